@@ -1,5 +1,5 @@
 public import Features
-public import Terminal
+import Terminal
 
 /// What an event of the terminal leads to.
 public enum Intent: Sendable, Equatable {
@@ -8,14 +8,9 @@ public enum Intent: Sendable, Equatable {
     case suspend
 }
 
-public enum Binding {
+enum Binding {
     static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
         LayerStack(state, Look(state)).intents(of: event)
-    }
-
-    /// Whether a second press of the mouse on a cell, soon after the first, is a double click there.
-    public static func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
-        state.shell.configured.usesMouse && LayerStack(state, Look(state)).target(at: position)?.double != nil
     }
 }
 

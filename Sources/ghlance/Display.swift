@@ -22,6 +22,10 @@ final class Display {
     /// The intents of an event in a state, in order.
     func intents(of event: InputEvent, in state: AppState) -> [Intent] { renderer.intents(of: event, in: state) }
 
+    func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
+        renderer.hasDoubleClick(at: position, in: state)
+    }
+
     /// What they come from, for the log.
     func origin(of event: InputEvent, in state: AppState) -> String { renderer.origin(of: event, in: state) }
 

@@ -145,7 +145,7 @@ final class EventLoop {
     /// A second press soon after the first is a double click.
     private func counted(_ event: InputEvent) -> InputEvent {
         guard case .press(let position, _) = event else { return event }
-        let canRepeat = Binding.hasDoubleClick(at: position, in: root.store.state)
+        let canRepeat = display.hasDoubleClick(at: position, in: root.store.state)
         return .press(position, isDouble: doubleClick.press(at: position, .now, canRepeat: canRepeat))
     }
 

@@ -103,7 +103,7 @@ import Testing
                 let single = Self.press(column, row, scene)
                 _ = Self.wheel(up: Bool.random(using: &generator), column, row, scene)
                 let position = Position(column: column, row: row)
-                if !Binding.hasDoubleClick(at: position, in: scene.state) {
+                if !Renderer().hasDoubleClick(at: position, in: scene.state) {
                     #expect(Self.press(column, row, isDouble: true, scene) == single)
                 }
                 scene.state.shell.configured.usesMouse = false
@@ -127,8 +127,8 @@ import Testing
             // Another row than the selected one has come below the pointer.
             let double = index == 0 ? [Intent.list(.submit)] : [select]
             #expect(Self.press(9, row, isDouble: true, scene) == double)
-            #expect(Binding.hasDoubleClick(at: Position(column: 9, row: row), in: scene.state))
-            #expect(!Binding.hasDoubleClick(at: Position(column: 2, row: row), in: scene.state))
+            #expect(Renderer().hasDoubleClick(at: Position(column: 9, row: row), in: scene.state))
+            #expect(!Renderer().hasDoubleClick(at: Position(column: 2, row: row), in: scene.state))
         }
         #expect(Self.wheel(up: false, 10, list.lowerBound, scene) == [.list(.move(.down))])
     }

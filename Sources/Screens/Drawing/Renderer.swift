@@ -19,6 +19,11 @@ public final class Renderer {
     /// What they come from, for logs: `^S: nextSort`.
     public func origin(of event: InputEvent, in state: AppState) -> String { layers(of: state).origin(of: event) }
 
+    /// Whether a second press of the mouse on a cell, soon after the first, is a double click there.
+    public func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
+        state.shell.configured.usesMouse && layers(of: state).target(at: position)?.double != nil
+    }
+
     private func layers(of state: AppState) -> LayerStack {
         if let layers, layers.state == state { return layers }
         let (look, rows) = tools(for: state)
