@@ -54,7 +54,7 @@ struct ConfiguredScreenTests {
         #expect(!Theme(appearance, changes)[.dim].isDim)
         for role in ThemeRole.allCases {
             var one = ThemeChanges()
-            one.roles[role.rawValue] = blue
+            one.roles[role.name] = blue
             #expect(Theme(appearance, one) != Theme(appearance), "\(role)")
         }
     }
