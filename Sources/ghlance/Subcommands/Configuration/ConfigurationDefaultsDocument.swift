@@ -100,7 +100,7 @@ extension ConfigurationTable {
             let presets = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
             let accent = "#    accent: \(ConfigurationDefaults.style(.accent))"
             let roles = ThemeRole.allCases.flatMap {
-                ["# \($0.summary)", "#  \($0.rawValue): \(ConfigurationDefaults.style($0))"]
+                ["# \($0.summary)", "#  \($0.name): \(ConfigurationDefaults.style($0))"]
             }
             let head = [
                 "#theme:", "# preset to start from: \(presets.joined(separator: ", ")),",
