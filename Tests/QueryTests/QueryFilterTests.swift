@@ -107,5 +107,9 @@ struct QueryFilterTests {
         #expect(nearest("fz", names) == nil)
         #expect(nearest("zsh", names) == nil)
         #expect(nearest(String(repeating: "x", count: 41), names) == nil)
+        #expect(NearestName.nearest(to: "riprep", among: names, slips: 1) == "RipGrep")
+        #expect(NearestName.nearest(to: "rprep", among: names, slips: 1) == nil)
+        #expect(NearestName.nearest(to: "ripgrep", among: names) == "RipGrep")
+        #expect(NearestName.nearest(to: "swift", among: names) == nil)
     }
 }

@@ -11,27 +11,25 @@ public struct NearestName: Sendable {
 
     /// Compares names with a word.
     ///
+    /// - Parameter slips: How many slips a name may be away.
     /// - Returns: `nil` for a word of fewer than 3 or more than 40 bytes.
-    public init?(to word: String) {
+    public init?(to word: String, slips: Int = 2) {
         self.word = Array(word.lowercased().utf8)
         guard (3...NearestName.longest).contains(self.word.count) else { return nil }
         letters = NearestName.letters(of: self.word)
-        limit = self.word.count < 6 ? 2 : 3
+        limit = min(slips, self.word.count < 6 ? 1 : 2) + 1
     }
 
-    /// The nearest of some names, at most two slips away; of equally near ones, the first.
-    static func nearest(to typed: String, among names: some Sequence<String>) -> String? {
-        guard var nearest = NearestName(to: typed) else { return nil }
+    /// The nearest of some names, at most two slips away; of equally near ones, the first. Never the word as it was typed.
+    package static func nearest(to typed: String, among names: some Sequence<String>, slips: Int = 2) -> String? {
+        guard var nearest = NearestName(to: typed, slips: slips) else { return nil }
         for name in names where !nearest.isExact { nearest.read(name) }
-        return nearest.found
+        return nearest.found == typed ? nil : nearest.found
     }
 
     /// The nearest name, at most two slips away; of equally near ones, the first. `nil` if there is none, or if a name
     /// is the word itself.
     public var name: String? { isExact ? nil : found }
-
-    /// How many slips the nearest name is away; `nil` if there is none.
-    public var slips: Int? { found == nil ? nil : limit }
 
     /// Whether a name is the word itself.
     public var isExact: Bool { limit == 0 }

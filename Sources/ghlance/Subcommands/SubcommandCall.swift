@@ -95,8 +95,9 @@ struct MisspeltSubcommand: Equatable {
         var rest = commandLine
         while let option = OptionTable.option(at: rest) { rest.removeFirst(option.count) }
         guard let word = rest.popFirst(), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
-            let (name, slips) = Self.nearest(to: word, among: Subcommand.names.split(separator: ", ").map(String.init)),
-            slips == 1, let command = Subcommand(word: name)?.command
+            let name = NearestName.nearest(
+                to: word, among: Subcommand.names.split(separator: ", ").map(String.init), slips: 1),
+            let command = Subcommand(word: name)?.command
         else { return nil }
         // A plural is another word.
         guard !name.hasPrefix(word), !word.hasPrefix(name) else { return nil }
@@ -114,17 +115,10 @@ struct MisspeltSubcommand: Equatable {
     init?(in call: SubcommandCall) {
         guard let typed = call.arguments.first, !typed.hasPrefix("-"), let command = call.subcommand.command,
             command.subcommand(named: typed) == nil,
-            let found = Self.nearest(to: typed, among: command.configuration.subcommands.map { $0._commandName })
+            let found = NearestName.nearest(to: typed, among: command.configuration.subcommands.map { $0._commandName })
         else { return nil }
-        (self.command, self.typed, meant) = (call.subcommand.name, typed, found.name)
+        (self.command, self.typed, meant) = (call.subcommand.name, typed, found)
         asSearch = nil
-    }
-
-    private static func nearest(to word: String, among names: [String]) -> (name: String, slips: Int)? {
-        guard var nearest = NearestName(to: word) else { return nil }
-        for name in names where !nearest.isExact { nearest.read(name) }
-        guard let name = nearest.name, let slips = nearest.slips else { return nil }
-        return (name, slips)
     }
 }
 

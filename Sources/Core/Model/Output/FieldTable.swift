@@ -74,12 +74,7 @@ public struct FieldTable<Row>: Sendable {
 
     /// The name that was probably meant by another; `nil` if none is near.
     public func nearest(to name: some StringProtocol) -> String? {
-        let wanted = name.lowercased()
-        if wanted.isEmpty { return nil }
-        let names = rows.flatMap { [$0.name] + $0.synonyms }
-        let near = names.map { (name: $0, distance: distance($0.lowercased(), wanted)) }
-            .min { $0.distance < $1.distance }
-        return near.flatMap { $0.distance <= max(2, min(wanted.count, 12) / 3) ? $0.name : nil }
+        NearestName.nearest(to: String(name), among: rows.lazy.flatMap { [$0.name] + $0.synonyms })
     }
 
     /// A row as an object on one line of JSON.
@@ -118,20 +113,4 @@ extension FieldTable {
         if fields.isEmpty { throw .empty }
         return FieldTable(rows: fields)
     }
-}
-
-/// How many characters must be changed, added or removed to make one text of another (Levenshtein).
-private func distance(_ one: String, _ other: String) -> Int {
-    let other = Array(other.utf8.prefix(100))
-    var row = Array(0...other.count)
-    for (index, byte) in one.utf8.enumerated() {
-        var diagonal = row[0]
-        row[0] = index + 1
-        for column in other.indices {
-            let change = diagonal + (byte == other[column] ? 0 : 1)
-            diagonal = row[column + 1]
-            row[column + 1] = min(change, row[column] + 1, diagonal + 1)
-        }
-    }
-    return row[other.count]
 }

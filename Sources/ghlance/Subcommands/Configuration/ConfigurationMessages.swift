@@ -51,7 +51,8 @@ enum ConfigurationMessages {
 
     static func unknownCommand(_ name: String, among names: [String]) -> String {
         "no command is named \(name)"
-            + (nearest(name, names).map { ": did you mean \($0)?" } ?? ": ghlance config defaults lists them")
+            + (NearestName.nearest(to: name, among: names).map { ": did you mean \($0)?" }
+                ?? ": ghlance config defaults lists them")
     }
 
     static func unknownRole(_ name: String, among names: [String]) -> String {
@@ -64,7 +65,7 @@ enum ConfigurationMessages {
 
     static func wrongValue(_ name: String, _ value: String, _ allowed: String) -> String {
         let names = allowed.split { ", ".contains($0) }.map(String.init)
-        if allowed.hasPrefix("one of "), let nearest = nearest(value, names) {
+        if allowed.hasPrefix("one of "), let nearest = NearestName.nearest(to: value, among: names) {
             return "\(name) cannot be \(value): did you mean \(nearest)?"
         }
         return "\(name) must be \(allowed), not \(value.isEmpty ? "empty" : value)"
@@ -94,7 +95,7 @@ enum ConfigurationMessages {
 
     static func wrongStyle(_ role: String, _ word: String) -> String {
         let words = ["bold", "dim", "underline", "plain", "on"]
-        let guess = nearest(word, words + StyleChange.Hue.names).map { ": did you mean \($0)?" }
+        let guess = NearestName.nearest(to: word, among: words + StyleChange.Hue.names).map { ": did you mean \($0)?" }
         return "\(role) cannot be \(word)"
             + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
     }
@@ -130,13 +131,7 @@ enum ConfigurationMessages {
     static func noFile(_ path: String) -> String { "\(path) does not exist: run ghlance config edit to create it." }
 
     private static func suggestion(_ name: String, _ names: [String]) -> String {
-        if let nearest = nearest(name, names) { return ": did you mean \(nearest)?" }
+        if let nearest = NearestName.nearest(to: name, among: names) { return ": did you mean \(nearest)?" }
         return ": use \(names.joined(separator: ", "))"
-    }
-
-    private static func nearest(_ name: String, _ names: [String]) -> String? {
-        guard var nearest = NearestName(to: name) else { return nil }
-        for name in names { nearest.read(name) }
-        return nearest.name
     }
 }

@@ -23,9 +23,9 @@ enum SearchMessages {
     }
 
     static func noSuchSearch(_ name: String, all: [String]) -> String {
-        var nearest = NearestName(to: name)
-        for name in all { nearest?.read(name) }
-        if let nearest = nearest?.name { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
+        if let nearest = NearestName.nearest(to: name, among: all) {
+            return "No saved search is named @\(name). Did you mean @\(nearest)?"
+        }
         return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
     }
 
