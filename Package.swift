@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Core", "TestSupport",
+                "SeededRandom", "Library", "library-writer", "Core", "System", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -134,7 +134,7 @@ let package = Package(
             name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "GitHub", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "Core", "TestSupport"]),
-        .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "TestSupport"]),
+        .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "System", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),
         .testTarget(
             name: "FeaturesTests",

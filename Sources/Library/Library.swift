@@ -2,6 +2,7 @@ package import Core
 internal import Dispatch
 internal import GRDB
 internal import Synchronization
+internal import System
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///
@@ -123,7 +124,7 @@ package final class Library: Sendable {
     ) async throws(LibraryFailure) -> Library {
         try await open(
             LibraryFiles(folder: folder), now: now, limits: limits, viewer: viewer,
-            waiting: LockWaiting(onWait: onWait), maximumPages: nil)
+            waiting: LockWaiting(onWait: { if let path = $0 { onWait(.waiting(path: path)) } }), maximumPages: nil)
     }
 
     /// As above, with a maximum size of the file, which simulates a full disk, and without a watch.

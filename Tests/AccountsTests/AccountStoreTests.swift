@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ struct AccountStoreTests {
     @Test func theLockIsReleasedAlsoForACopyOfItsDescriptor() throws {
         let path = folder.path + "/config/ghlance"
         try store.keep(account("gho_a"))
-        let copy = try PrivateFile.locked(folder: path, FolderLockWaiting()) { () throws(AccountStoreError) -> Int32 in
+        let copy = try PrivateFile.locked(folder: path, LockWaiting()) { () throws(AccountStoreError) -> Int32 in
             OpenDescriptors.copy(of: path)
         }
         try #require(copy >= 0)
@@ -101,12 +102,13 @@ struct AccountStoreTests {
             waited.withLock { $0 = .zero }
             return AccountStore(
                 environment: ["XDG_CONFIG_HOME": folder.path + "/config"],
-                waiting: FolderLockWaiting(
-                    onWait: { sentence in
-                        said.withLock {
-                            $0.append("\(waited.withLock(\.self).components.seconds) s: \(sentence ?? "over")")
-                        }
-                    }, now: { start + waited.withLock(\.self) },
+                onWait: { sentence in
+                    said.withLock {
+                        $0.append("\(waited.withLock(\.self).components.seconds) s: \(sentence ?? "over")")
+                    }
+                },
+                waiting: LockWaiting(
+                    now: { start + waited.withLock(\.self) },
                     pause: { pause in
                         waited.withLock { $0 += .microseconds(Int64(pause)) }
                         if waited.withLock(\.self) >= end { flock(descriptor, LOCK_UN) }

@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -33,9 +34,10 @@ struct LockTests {
 
         var waiting: LockWaiting {
             LockWaiting(
-                onWait: { notice in
+                onWait: { path in
+                    guard let path else { return }
                     self.state.withLock { state in
-                        state.notices.append(notice)
+                        state.notices.append(.waiting(path: path))
                         state.noticedAt = state.now
                     }
                 },

@@ -140,17 +140,23 @@ extension Repository: Codable {
     }
 }
 
+extension Repository.ID {
+    /// A number below another one that depends on a name alone, ignoring case (FNV-1a).
+    package init(hashing fullName: String, below limit: Int64 = 0) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in fullName.lowercased().utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        self.init(rawValue: limit - 1 - Int64(hash >> 8))
+    }
+}
+
 extension Repository {
     /// Ids of built-in repositories are above it; see ``isProvisional``.
     private static let provisionalBase: Int64 = -1 << 57
 
     /// A repository of which only the name is known, and a few words at most. Its id depends on the name alone, ignoring case.
     public init(provisional reference: RepositoryReference, description: String? = nil) {
-        // FNV-1a.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in reference.fullName.lowercased().utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         self.init(
-            id: ID(rawValue: Repository.provisionalBase - 1 - Int64(hash >> 8)), owner: reference.owner,
+            id: ID(hashing: reference.fullName, below: Repository.provisionalBase), owner: reference.owner,
             name: reference.name, description: description)
     }
 

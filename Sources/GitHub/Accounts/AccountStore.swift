@@ -1,19 +1,21 @@
+package import System
+
 /// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
 package struct AccountStore: Sendable {
     private let folder: String?
-    private let waiting: FolderLockWaiting
+    private var waiting: LockWaiting
 
     /// The store of the user with this environment.
     ///
     /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
     ///   over.
-    package init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
-        self.init(environment: environment, waiting: FolderLockWaiting(onWait: onWait))
-    }
-
-    init(environment: [String: String], waiting: FolderLockWaiting) {
+    package init(
+        environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in },
+        waiting: LockWaiting = LockWaiting()
+    ) {
         folder = ConfigurationFolder.path(of: "ghlance", in: environment)
         self.waiting = waiting
+        self.waiting.onWait = { onWait($0.map { _ in AccountStoreError.waiting }) }
     }
 
     /// The path of the file; empty if the environment names no folder.

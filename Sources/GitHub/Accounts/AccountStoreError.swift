@@ -1,3 +1,4 @@
+import Core
 package import System
 
 /// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
@@ -17,12 +18,15 @@ package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertib
     /// Neither `XDG_CONFIG_HOME` nor `HOME` names a folder.
     case noHome
 
+    /// What is said of the lock while it is awaited.
+    static let waiting = "Waiting for another process to release the accounts file."
+
     /// What is wrong and how to fix it.
     package var description: String {
         switch self {
         case .notPrivate(let path):
             // What to do comes first, because the end may not fit on the screen.
-            "Run chmod 600 \(quoted(path)): it was ignored because others can read its tokens."
+            "Run chmod 600 \(path.shellQuoted): it was ignored because others can read its tokens."
         case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it elsewhere."
         case .distrusted(let path, let distrust):
             "\(path) was not used because \(distrust.reason): \(distrust.advice)."
@@ -33,18 +37,5 @@ package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertib
             "Could not \(doing) \(path) (\(reason)): check the folder and the free disk space."
         case .noHome: "No folder for accounts: set HOME or XDG_CONFIG_HOME to an absolute path."
         }
-    }
-
-    /// A path quoted for the shell.
-    private func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "/._-+@".utf8.contains(byte)
-            }
-        }
-        return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
     }
 }

@@ -73,7 +73,7 @@ enum PrivateFile {
         guard !leftovers.isEmpty else { return }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
-        defer { unlock(descriptor) }
+        defer { LockWaiting.unlock(descriptor) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { leftovers.forEach { unlink($0) } }
     }
 
@@ -142,32 +142,16 @@ enum PrivateFile {
     ///
     /// - Throws: `AccountStoreError`.
     static func locked<Result>(
-        folder: String, _ waiting: FolderLockWaiting, _ body: () throws(AccountStoreError) -> Result
+        folder: String, _ waiting: LockWaiting, _ body: () throws(AccountStoreError) -> Result
     ) throws(AccountStoreError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("lock", folder) }
-        defer { unlock(descriptor) }
-        let start = waiting.now()
-        var isTold = false
-        defer { if isTold { waiting.onWait(nil) } }
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure("lock", folder) }
-            let waited = start.duration(to: waiting.now())
-            guard waited < FolderLockWaiting.longest else { throw .locked(path: folder) }
-            if !isTold, waited >= FolderLockWaiting.quiet {
-                isTold = true
-                waiting.onWait(FolderLockWaiting.sentence)
-            }
-            waiting.pause(20_000)
+        defer { LockWaiting.unlock(descriptor) }
+        switch waiting.lock(descriptor, path: folder) {
+        case .locked: return try body()
+        case .busy: throw .locked(path: folder)
+        case .failed: throw failure("lock", folder)
         }
-        return try body()
-    }
-
-    /// Releases the lock, also for the copy of the descriptor that a child has until its program begins: closing alone
-    /// would leave it locked until then.
-    private static func unlock(_ descriptor: Int32) {
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
     }
 
     /// Makes the new name survive a power failure.

@@ -105,19 +105,11 @@ struct LibraryFiles: Sendable {
     ) throws(LibraryFailure) -> Value {
         let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
-        // Closing alone would leave it locked while a child that is being started has a copy of the descriptor.
-        defer {
-            flock(descriptor, LOCK_UN)
-            Glibc.close(descriptor)
-        }
-        let start = waiting.now()
-        var (attempt, isTold) = (0, false)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure() }
-            guard waiting.sleep(before: attempt, since: start, path: path, isTold: &isTold) else {
-                throw .busy(path: path)
-            }
-            attempt += 1
+        defer { LockWaiting.unlock(descriptor) }
+        switch waiting.lock(descriptor, path: path) {
+        case .locked: break
+        case .busy: throw .busy(path: path)
+        case .failed: throw failure()
         }
         var status = stat()
         return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)

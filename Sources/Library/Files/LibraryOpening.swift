@@ -1,5 +1,6 @@
 internal import Core
 internal import GRDB
+internal import System
 
 /// The steps from a path to a database with the current schema.
 struct LibraryOpening {

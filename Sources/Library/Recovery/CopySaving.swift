@@ -2,6 +2,7 @@ internal import Core
 internal import Dispatch
 internal import GRDB
 internal import Synchronization
+internal import System
 
 /// Saves copies of a library: ten minutes after a change, and when it is closed.
 final class CopySaving: Sendable {

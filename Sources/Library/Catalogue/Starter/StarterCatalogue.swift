@@ -33,15 +33,8 @@ enum StarterCatalogue {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
         guard fields.count == 4, let slash = fields[0].firstIndex(of: "/") else { return nil }
         return Repository(
-            id: Repository.ID(rawValue: number(hashing: fields[0].lowercased())), owner: String(fields[0][..<slash]),
+            id: Repository.ID(hashing: fields[0]), owner: String(fields[0][..<slash]),
             name: String(fields[0][fields[0].index(after: slash)...]), description: fields[3],
             language: fields[1].isEmpty ? nil : fields[1], topics: fields[2].split(separator: " ").map(String.init))
-    }
-
-    /// A negative id that depends only on the name (FNV-1a).
-    private static func number(hashing name: String) -> Int64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return -1 - Int64(hash >> 8)
     }
 }
