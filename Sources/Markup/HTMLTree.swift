@@ -1,4 +1,5 @@
 internal import CGumbo
+internal import Core
 
 /// HTML parsed by libgumbo, walked once from the beginning to the end.
 enum HTMLTree {
@@ -82,11 +83,8 @@ enum HTMLEnd {
         if html[..<length].last == UInt8(ascii: "<") { return length - 1 }
         if html[..<length].suffix(2).elementsEqual("</".utf8) { return length - 2 }
         for place in (max(0, length - longestReference)..<length).reversed() {
-            switch html[place] {
-            case UInt8(ascii: "&"): return place
-            case UInt8(ascii: "#"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: continue
-            default: return length
-            }
+            if html[place] == UInt8(ascii: "&") { return place }
+            guard html[place] == UInt8(ascii: "#") || html[place].isASCIIAlphanumeric else { return length }
         }
         return length
     }
@@ -124,7 +122,7 @@ enum HTMLDepth {
                 continue
             }
             let isEnd = html[place + 1] == UInt8(ascii: "/")
-            let name = html[(place + (isEnd ? 2 : 1))...].prefix { isLetterOrDigit($0) }
+            let name = html[(place + (isEnd ? 2 : 1))...].prefix(while: \.isASCIIAlphanumeric)
             if let first = name.first, first >= 0x41, !flat.contains(key(of: name)) {
                 depth = max(0, depth + (isEnd ? -1 : 1))
                 if depth > most { return place }
@@ -132,10 +130,6 @@ enum HTMLDepth {
             place = name.endIndex
         }
         return html.count
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }
 
     /// The letters of a name as a number, whatever their case; of a longer one its end.

@@ -1,3 +1,5 @@
+internal import Core
+
 /// The repository a document belongs to: what its relative links are relative to.
 public struct MarkupRepository: Sendable, Hashable {
     /// The longest address that is kept, in bytes: what browsers and servers agree on.
@@ -72,12 +74,10 @@ public struct MarkupRepository: Sendable, Hashable {
     private static func scheme(of link: String) -> String? {
         guard let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = link[..<colon]
-        guard let first = scheme.utf8.first, isLetter(first) else { return nil }
-        let isScheme = scheme.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+        guard let first = scheme.utf8.first, first.isASCIILetter else { return nil }
+        let isScheme = scheme.utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
         return isScheme ? scheme.lowercased() : nil
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// A path without `.` and `..` (RFC 3986, 5.2.4).
     private static func normalised(_ path: some StringProtocol) -> String {

@@ -4,7 +4,7 @@ extension UInt8 {
     @inlinable public var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
     /// Whether it is a capital letter.
-    @inlinable var isASCIICapital: Bool { (0x41...0x5A).contains(self) }
+    @inlinable public var isASCIICapital: Bool { (0x41...0x5A).contains(self) }
 
     /// Whether it is a letter.
     @inlinable public var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
@@ -13,5 +13,5 @@ extension UInt8 {
     @inlinable public var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
     /// The byte; in lower case if it is a capital letter.
-    @inlinable var asciiLowercased: UInt8 { isASCIICapital ? self | 0x20 : self }
+    @inlinable public var asciiLowercased: UInt8 { isASCIICapital ? self | 0x20 : self }
 }

@@ -1,3 +1,5 @@
+import Core
+
 /// What a family of languages consists of, as far as colours need it: a block of `Resources/syntaxes.txt`, which says what the properties mean.
 struct Syntax: Sendable {
     /// What a text is made of besides.
@@ -44,12 +46,10 @@ struct Syntax: Sendable {
     func isLetter(_ byte: UInt8) -> Bool { Self.isWord(byte) || letters.contains(byte) }
 
     /// Whether a name may begin with this byte.
-    static func isStart(_ byte: UInt8) -> Bool { isWord(byte) && !isDigit(byte) }
-
-    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    static func isStart(_ byte: UInt8) -> Bool { isWord(byte) && !byte.isASCIIDigit }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
     /// Whether a name is a keyword.

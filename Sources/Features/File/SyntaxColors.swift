@@ -117,7 +117,7 @@ struct SyntaxColors: Sendable {
         guard syntax.needsBlank, index > line.startIndex else { return true }
         let before = line[index - 1]
         if open.close == nil { return Self.isBlank(before) }
-        return !(Syntax.isDigit(before) || Syntax.isStart(before)) || before == UInt8(ascii: "_")
+        return !(before.isASCIIDigit || Syntax.isStart(before)) || before == UInt8(ascii: "_")
     }
 
     /// One step in an open comment or string.
@@ -148,11 +148,11 @@ struct SyntaxColors: Sendable {
         defer { if !Self.isBlank(byte) { mayBeKey = Self.separators.contains(byte) } }
         let next = self.byte(at: index + 1)
         if syntax.form == .markup { return takeMarkup(byte) }
-        if Syntax.isDigit(byte) {
-            take(to: self.next(from: index) { Syntax.isDigit($0) || Syntax.isStart($0) || $0 == 0x2E }, .constant)
+        if byte.isASCIIDigit {
+            take(to: self.next(from: index) { $0.isASCIIDigit || Syntax.isStart($0) || $0 == 0x2E }, .constant)
         } else if syntax.variables.contains(byte), let next, Syntax.isStart(next) || Self.brackets[next] != nil {
             let close = Self.brackets[next].flatMap { nextPlace(of: $0) }
-            let end = close.map { $0 + 1 } ?? self.next(from: index + 1) { Syntax.isDigit($0) || Syntax.isStart($0) }
+            let end = close.map { $0 + 1 } ?? self.next(from: index + 1) { $0.isASCIIDigit || Syntax.isStart($0) }
             take(to: max(end, index + 1), .variable)
         } else if syntax.attributes.contains(byte), let next, Syntax.isStart(next) {
             take(to: self.next(from: index + 1, while: syntax.isLetter), .keyword)
@@ -189,7 +189,7 @@ struct SyntaxColors: Sendable {
         if syntax.isConstant(name) { return .constant }
         if syntax.isKeyword(name) { return .keyword }
         if byte(at: range.upperBound) == UInt8(ascii: "(") { return .entity }
-        guard syntax.hasTypes, (0x41...0x5A).contains(line[range.lowerBound]) else { return nil }
+        guard syntax.hasTypes, line[range.lowerBound].isASCIICapital else { return nil }
         let isUpper = range.count > 1 && line[range].allSatisfy { !(0x61...0x7A).contains($0) }
         return isUpper ? .constant : .entity
     }

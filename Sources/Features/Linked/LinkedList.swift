@@ -86,9 +86,7 @@ public struct LinkedList: Sendable, Equatable {
         while let last = text.utf8.last, ".,;:!?*_".utf8.contains(last) { text.removeLast() }
         guard text.lowercased().utf8.firstRange(of: host) != nil else { return nil }
         if let colon = text.firstRange(of: "://")?.lowerBound {
-            let scheme = text[..<colon].utf8.reversed().prefix {
-                ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2B
-            }
+            let scheme = text[..<colon].utf8.reversed().prefix { $0.isASCIILetter || $0 == 0x2B }
             text = text[text.utf8.index(colon, offsetBy: -scheme.count)...]
         }
         return String(text)

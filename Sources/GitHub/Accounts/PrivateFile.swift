@@ -1,3 +1,4 @@
+import Core
 import Glibc
 import System
 
@@ -95,10 +96,7 @@ enum PrivateFile {
             let suffix = other.dropFirst(name.count)
             let isRandom =
                 (13...14).contains(suffix.utf8.count)
-                && suffix.dropFirst().utf8.allSatisfy {
-                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                }
+                && suffix.dropFirst().utf8.allSatisfy { $0.isASCIIAlphanumeric && !$0.isASCIICapital }
             let path = "\(folder)/\(other)"
             var status = stat()
             if suffix == newSuffix || isRandom, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

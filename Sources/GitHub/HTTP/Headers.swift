@@ -1,3 +1,5 @@
+import Core
+
 /// Header fields in their order. Names compare without regard to case (RFC 9110, 5.1).
 package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One field.
@@ -55,8 +57,6 @@ package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
-            && zip(left.utf8, right.utf8).allSatisfy { lowercase($0) == lowercase($1) }
+            && zip(left.utf8, right.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
-
-    private static func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }

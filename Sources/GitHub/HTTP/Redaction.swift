@@ -1,3 +1,5 @@
+import Core
+
 /// Removes secrets from texts that are shown, saved or logged.
 package struct Redaction: Sendable {
     /// The replacement for a secret.
@@ -14,7 +16,7 @@ package struct Redaction: Sendable {
     package init(of secrets: [String], minimum: Int = 1) {
         let secrets =
             secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
-            .map { $0.utf8.map(Self.lowercased) }.sorted { $0.count > $1.count }
+            .map { $0.utf8.map(\.asciiLowercased) }.sorted { $0.count > $1.count }
         var isBeginning = [Bool](repeating: false, count: 256)
         for case let byte? in secrets.map(\.first) { isBeginning[Int(byte)] = true }
         (self.secrets, self.isBeginning) = (secrets, isBeginning)
@@ -51,7 +53,7 @@ package struct Redaction: Sendable {
         var copied = bytes.startIndex
         var index = copied
         while index < bytes.endIndex {
-            if isBeginning[Int(Self.lowercased(bytes[index]))],
+            if isBeginning[Int(bytes[index].asciiLowercased)],
                 let end = secrets.lazy.compactMap({ Self.end(of: $0, in: bytes, at: index) }).first
             {
                 output += bytes[copied..<index]
@@ -70,7 +72,7 @@ package struct Redaction: Sendable {
         var index = start
         for (offset, byte) in secret.enumerated() {
             while offset > 0, let end = endOfInvisible(in: bytes, at: index) { index = end }
-            guard index < bytes.endIndex, lowercased(bytes[index]) == byte else { return nil }
+            guard index < bytes.endIndex, bytes[index].asciiLowercased == byte else { return nil }
             index += 1
         }
         return index
@@ -90,6 +92,4 @@ package struct Redaction: Sendable {
         default: nil
         }
     }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }

@@ -1,3 +1,5 @@
+import Core
+
 extension WebURL {
     /// The path: the target up to the question mark.
     var path: String { String(target.prefix { $0 != "?" }) }
@@ -11,9 +13,9 @@ extension WebURL {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-            default:
+            if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
+                bytes.append(byte)
+            } else {
                 let digits = Array("0123456789ABCDEF".utf8)
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
             }

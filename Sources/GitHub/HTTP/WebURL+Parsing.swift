@@ -1,3 +1,4 @@
+import Core
 import Glibc
 
 extension WebURL {
@@ -62,7 +63,9 @@ extension WebURL {
     /// 1 to 65535, without leading zeros.
     private static func parsePort(_ digits: ArraySlice<UInt8>) -> Int? {
         guard digits.count <= 5, digits.first != UInt8(ascii: "0") else { return nil }
-        guard digits.allSatisfy(isDigit), let port = UInt16(String(decoding: digits, as: UTF8.self)) else { return nil }
+        guard digits.allSatisfy(\.isASCIIDigit), let port = UInt16(String(decoding: digits, as: UTF8.self)) else {
+            return nil
+        }
         return Int(port)
     }
 
@@ -77,19 +80,15 @@ extension WebURL {
         // A trailing dot is the root of the DNS, not an empty label.
         if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
         guard labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 }) else { return nil }
-        guard let last = labels.last, let first = last.first, isDigit(first) else { return name }
+        guard let last = labels.last, let first = last.first, first.isASCIIDigit else { return name }
         let isHexadecimalNumber = last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy(isHexadecimal)
-        guard isHexadecimalNumber || last.allSatisfy(isDigit) else { return name }
+        guard isHexadecimalNumber || last.allSatisfy(\.isASCIIDigit) else { return name }
         return ipv4(name) == nil ? nil : name
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        isDigit(byte) || isLetter(byte) || "-._".utf8.contains(byte)
+        byte.isASCIIAlphanumeric || "-._".utf8.contains(byte)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
     /// The address in brackets, in the canonical form of RFC 5952.
     private static func canonicalIPv6(_ bytes: ArraySlice<UInt8>) -> String? {
@@ -101,6 +100,6 @@ extension WebURL {
     }
 
     private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+        String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+internal import Core
+
 /// A command of plain mode: its letter, its words, and how many numbers it takes. The table behind its grammar and its help.
 enum PlainCommand: CaseIterable {
     case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
@@ -119,7 +121,7 @@ enum PlainLine: Equatable {
     }
 
     private static func number(_ word: Substring) -> Int? {
-        guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(word) ?? .max
     }
 }

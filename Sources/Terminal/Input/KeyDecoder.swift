@@ -1,3 +1,5 @@
+internal import Core
+
 /// Decodes keys from the bytes a terminal sends.
 ///
 /// A pure value: bytes in, events out. The result does not depend on how the bytes were split into reads, except for
@@ -183,7 +185,7 @@ public struct KeyDecoder: Sendable {
         let isControl = introducer == UInt8(ascii: "[")
         // The Linux console sends `ESC [ [ A` for F1 and so on to F5; rxvt ends sequences of shifted keys with a dollar sign.
         let isLinux = isControl && bytes.isEmpty && byte == UInt8(ascii: "[")
-        let isShifted = byte == UInt8(ascii: "$") && bytes.first.map { (0x30...0x39).contains($0) } == true
+        let isShifted = byte == UInt8(ascii: "$") && bytes.first?.isASCIIDigit == true
         let parameters: ClosedRange<UInt8> = isControl ? 0x20...0x3F : 0x30...0x3B
         if isLinux || parameters.contains(byte) && !isShifted {
             // Too long for anything known: only the end matters.

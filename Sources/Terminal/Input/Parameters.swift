@@ -1,3 +1,5 @@
+internal import Core
+
 /// The numbers of a control sequence: parameters between semicolons, each of parts between colons.
 struct Parameters {
     private var values: [[Int]]
@@ -9,7 +11,7 @@ struct Parameters {
         for parameter in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
             var parts: [Int] = []
             for part in parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
-                guard part.count <= 8, part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+                guard part.count <= 8, part.allSatisfy(\.isASCIIDigit) else { return nil }
                 parts.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
             }
             values.append(parts)

@@ -1,3 +1,5 @@
+import Core
+
 /// Refuses anchors and aliases before a text is parsed as YAML: a few hundred bytes of them expand to millions of nodes.
 enum ConfigurationAnchors {
     static func check(_ text: String) throws(ConfigurationError) {
@@ -48,12 +50,7 @@ enum ConfigurationAnchors {
 
         /// Whether an anchor can have it in its name (libyaml).
         private static func isName(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                true
-            default: byte >= 0x80
-            }
+            byte.isASCIIAlphanumeric || "_-".utf8.contains(byte) || byte >= 0x80
         }
     }
 }

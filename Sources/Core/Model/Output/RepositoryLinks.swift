@@ -29,7 +29,7 @@ public struct RepositoryLinks: Sendable, Equatable {
     /// The URL of a release, by its tag, percent-encoded (RFC 3986, 2.1).
     func release(_ tag: String, of repository: Repository) -> String? {
         let encoded = tag.utf8.map { byte -> String in
-            let isPlain = byte.isASCIIDigit || (0x61...0x7A).contains(byte | 0x20) || "-._~".utf8.contains(byte)
+            let isPlain = byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
             let digits = String(byte, radix: 16, uppercase: true)
             return isPlain ? String(Unicode.Scalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
         }

@@ -27,7 +27,7 @@ public struct FoldedPaths: Sendable {
         var isASCII = true
         for byte in path {
             if byte >= 0x80 { isASCII = false }
-            bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+            bytes.append(byte.asciiLowercased)
         }
         if !isASCII {
             let folded = SearchTerms.foldedBytes(String(decoding: path, as: UTF8.self))

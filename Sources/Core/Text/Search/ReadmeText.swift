@@ -102,7 +102,7 @@ private struct ReadmeReduction {
 
     private mutating func endLine() {
         while line.last == 0x20 { line.removeLast() }
-        let hasWord = line.contains { $0 >= 0x80 || $0.isLetterOrDigit }
+        let hasWord = line.contains { $0 >= 0x80 || $0.isASCIIAlphanumeric }
         if hasWord {
             text += line.first == 0x20 ? line.dropFirst() : line[...]
             text.append(UInt8(ascii: "\n"))
@@ -117,7 +117,7 @@ private struct ReadmeReduction {
 
     private var isAddress: Bool {
         guard bytes[place] == UInt8(ascii: "h") || bytes[place] == UInt8(ascii: "w"),
-            place == 0 || !bytes[place - 1].isLetterOrDigit
+            place == 0 || !bytes[place - 1].isASCIIAlphanumeric
         else { return false }
         return ["https://", "http://", "www."].contains(where: starts)
     }
@@ -190,8 +190,9 @@ private struct ReadmeReduction {
         }
         guard place + 1 < bytes.count else { return false }
         let next = bytes[place + 1]
-        guard next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return false }
-        let name = String(decoding: bytes[(place + 1)...].prefix { $0.isLetterOrDigit }, as: UTF8.self).lowercased()
+        guard next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return false }
+        let name = String(decoding: bytes[(place + 1)...].prefix(while: \.isASCIIAlphanumeric), as: UTF8.self)
+            .lowercased()
         guard skip(from: place, to: UInt8(ascii: ">"), lines: 20) else { return false }
         if !Self.inline.contains(name), next != UInt8(ascii: "/") { endLine() } else { append(joining: name) }
         return true
@@ -246,9 +247,4 @@ private struct ReadmeReduction {
         missing[end] = start..<index
         return false
     }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    fileprivate var isLetterOrDigit: Bool { isLetter || (0x30...0x39).contains(self) }
 }

@@ -74,7 +74,7 @@ public enum SearchTerms {
                 for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar, to: &folded) }
                 return
             }
-            folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+            folded.append(byte.asciiLowercased)
         }
     }
 

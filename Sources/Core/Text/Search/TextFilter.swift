@@ -70,18 +70,13 @@ extension CellText {
     /// Which cells begin a word: after what is no ASCII letter or digit, a capital after a small letter, and all that is not ASCII.
     fileprivate var wordStarts: [Bool] {
         var starts = Array(repeating: false, count: columns)
-        func isWord(_ byte: UInt8) -> Bool {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        }
         withBytes { bytes in
             var column = 0
             var last: UInt8 = 0
             forEachCluster(in: bytes) { cluster, columns in
                 let byte = bytes[cluster.lowerBound]
-                let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-                let isAfterSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last)
-                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall { starts[column] = true }
+                let isHump = byte.isASCIICapital && last.isASCIILetter && !last.isASCIICapital
+                if columns > 0, byte >= 0x80 || !last.isASCIIAlphanumeric || isHump { starts[column] = true }
                 column += columns
                 last = bytes[cluster.upperBound - 1]
                 return true

@@ -39,7 +39,7 @@ package enum HTTPDate {
     ]
 
     private static func number(_ text: Substring) -> Int? {
-        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else {
             return nil
         }
         return Int(text)

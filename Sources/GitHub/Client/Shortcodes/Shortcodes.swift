@@ -1,3 +1,5 @@
+import Core
+
 /// Emoji by their names between colons, as GitHub's site shows them in descriptions; its API sends the names.
 enum Shortcodes {
     /// Replaces each known `:name:` in a text with its emoji.
@@ -28,8 +30,7 @@ enum Shortcodes {
     private static let colon = UInt8(ascii: ":")
 
     private static func isNamePart(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        byte.isASCIIAlphanumeric && !byte.isASCIICapital || "_+-".utf8.contains(byte)
     }
 
     /// Created for the first text with something between colons.

@@ -1,3 +1,5 @@
+import Core
+
 /// The variables with which libcurl is told of proxies.
 package enum ProxyVariables {
     /// Those that libcurl reads (curl manual page, "ENVIRONMENT").
@@ -17,11 +19,9 @@ package enum ProxyVariables {
         rest = rest.prefix { !"/?#".contains($0) }
         // `user:password` alone must not be taken for a host: a port has digits alone.
         let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-        let isPort = parts.last.map { $0.allSatisfy { $0.isASCII && $0.isNumber } && $0.utf8.count <= 5 } ?? false
+        let isPort = parts.last.map { $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 5 } ?? false
         guard !rest.isEmpty, parts.count == 1 || isPort || rest.hasSuffix("]"),
-            rest.utf8.allSatisfy({ byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || ".:-_[]".utf8.contains(byte)
-            })
+            rest.utf8.allSatisfy({ $0.isASCIIAlphanumeric || ".:-_[]".utf8.contains($0) })
         else { return nil }
         return String(rest)
     }
