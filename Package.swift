@@ -132,7 +132,7 @@ let package = Package(
             name: "MarkupTests", dependencies: ["Markup", "SeededRandom", "TestSupport", "Core"], exclude: ["Golden"]),
         .testTarget(
             name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
-        .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "GitHub", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["Core", "SeededRandom", "GitHub", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "Core", "TestSupport"]),
         .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "System", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),

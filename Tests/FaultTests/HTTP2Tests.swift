@@ -1,3 +1,4 @@
+import Core
 import Glibc
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ import Testing
             let task = Task { try await get(address, transport) }
             try await server.process.wait(for: ":path: /large")
             try await server.process.signal(SIGKILL)
-            let error = await #expect(throws: TransportError.self) {
+            let error = await #expect(throws: Failure.self) {
                 try await task.value(of: "a request of a killed server")
             }
             guard case .interrupted = error else {

@@ -79,7 +79,7 @@ enum LoginProperty {
     }
 
     private struct NoTransport: Transport {
-        func send(_ request: Request) throws -> Response { throw TransportError.interrupted(reason: "") }
+        func send(_ request: Request) throws -> Response { throw Failure.interrupted(reason: "") }
     }
 
     static let seeds = [

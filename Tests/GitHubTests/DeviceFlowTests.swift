@@ -14,7 +14,7 @@ struct DeviceFlowTests {
         let rest = Mutex(answers)
         let transport = ScriptedTransport { request in
             let text = request.url.path == "/login/device/code" ? code : rest.withLock { $0.removeFirst() }
-            if text == "reset" { throw TransportError.interrupted(reason: "reset") }
+            if text == "reset" { throw Failure.interrupted(reason: "reset") }
             return Response(
                 status: text == "404" ? 404 : 200, headers: ["Content-Type": "application/json"],
                 body: Array(text.utf8),

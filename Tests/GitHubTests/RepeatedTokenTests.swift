@@ -151,10 +151,11 @@ struct RepeatedTokenTests {
 
     @Test("the words of a transfer that failed have no token in them")
     func transportErrors() async throws {
-        let errors: [TransportError] = [
+        let errors: [Failure] = [
             .couldNotResolve(host: Self.token), .couldNotConnect(host: "h", reason: Self.token),
-            .tls(host: "h", reason: Self.token), .interrupted(reason: Self.token), .badRedirect(reason: Self.token),
-            .unavailable(reason: Self.token.lowercased()),
+            .insecureConnection(host: "h", reason: Self.token), .interrupted(reason: Self.token),
+            .badRedirect(reason: Self.token),
+            .transferUnavailable(reason: Self.token.lowercased()),
         ]
         for error in errors {
             let client = try makeClient(

@@ -27,13 +27,13 @@ struct RequestCounterTests {
         return headers
     }
 
-    private func send(_ transport: CountedTransport, _ count: Int) async -> [TransportError] {
+    private func send(_ transport: CountedTransport, _ count: Int) async -> [Failure] {
         let url = WebURL("https://api.github.com/x")
-        var errors: [TransportError] = []
+        var errors: [Failure] = []
         for _ in 0..<count {
             guard let url else { break }
             do { _ = try await transport.send(Request(url)) } catch {
-                if let error = error as? TransportError { errors.append(error) }
+                if let error = error as? Failure { errors.append(error) }
             }
         }
         return errors
@@ -44,12 +44,11 @@ struct RequestCounterTests {
         // Of several transports, too.
         let transports = [0, 1].map { _ in CountedTransport(base: Limits([]), counter: counter) }
         #expect(await send(transports[0], 1) == [])
-        #expect(await send(transports[1], 3) == [.notAdmitted(limit: 2), .notAdmitted(limit: 2)])
+        #expect(await send(transports[1], 3) == [.requestLimitReached(2), .requestLimitReached(2)])
         #expect(counter.cost.requests == 2)
         let none = RequestCounter(limit: 0)
-        #expect(await send(CountedTransport(base: Limits([]), counter: none), 1) == [.notAdmitted(limit: 0)])
+        #expect(await send(CountedTransport(base: Limits([]), counter: none), 1) == [.requestLimitReached(0)])
         #expect(none.cost.requests == 0)
-        #expect(Failure(.notAdmitted(limit: 2)) == .requestLimitReached(2))
     }
 
     @Test func theCostHasWhatIsLeftOfEachRateLimit() async {

@@ -1,3 +1,4 @@
+import Core
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     }
 
     /// The error of a transfer, and that the next request is answered all the same.
-    private func failure(_ response: ScriptedResponse, limits: Limits = Limits()) async throws -> TransportError {
+    private func failure(_ response: ScriptedResponse, limits: Limits = Limits()) async throws -> Failure {
         try await withServer(limits: limits) { request in
             request.target == "/next" ? ScriptedResponse(text: "next") : response
         } _: { server, transport in
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    private func isInterrupted(_ error: TransportError) -> Bool {
+    private func isInterrupted(_ error: Failure) -> Bool {
         if case .interrupted(let reason) = error { !reason.isEmpty } else { false }
     }
 
@@ -88,7 +89,7 @@ import Testing
                 do {
                     let body = try await transport.send(request).body
                     #expect(body.count == 1_000 && isTaken)
-                } catch let error as TransportError where !isTaken {
+                } catch let error as Failure where !isTaken {
                     #expect(error == .tooLarge(limitBytes: 999))
                 }
             }

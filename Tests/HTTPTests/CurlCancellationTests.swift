@@ -1,3 +1,4 @@
+import Core
 import SeededRandom
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Core
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
             let index = targets.firstIndex(of: request.path) ?? 0
             return Self.redirect(302, targets[(index + 1) % targets.count])
         } _: { server, transport in
-            await #expect(throws: TransportError.badRedirect(reason: "in a loop")) {
+            await #expect(throws: Failure.badRedirect(reason: "in a loop")) {
                 try await transport.send(Request(server.url("/a")))
             }
             #expect(server.requests.map(\.path) == targets)

@@ -1,3 +1,4 @@
+import Core
 import TestSupport
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
             while try await server.nextRequest().target != "/silent" {}
             let slow = Task { try await transport.send(other) }
             while try await server.nextRequest().target != "/slow" {}
-            await #expect(throws: TransportError.timedOut(.silence(seconds: 1))) {
+            await #expect(throws: Failure.timedOut(.silence(seconds: 1))) {
                 try await told.value(of: "a silent request")
             }
             #expect(server.requests.map(\.target) == ["/first", "/silent", "/slow"])
@@ -65,7 +66,7 @@ import Testing
         try await withServer { _ in
             .closed
         } _: { server, transport in
-            await #expect(throws: TransportError.self) {
+            await #expect(throws: Failure.self) {
                 try await transport.send(Request(server.url(), method: method))
             }
             #expect(server.requests.count == 1)

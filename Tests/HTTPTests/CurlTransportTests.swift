@@ -1,3 +1,4 @@
+import Core
 import Glibc
 import TestSupport
 import Testing
@@ -112,7 +113,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     }
 
     /// The error with which a `GET` of an address fails.
-    private func failure(of address: String) async throws -> TransportError {
+    private func failure(of address: String) async throws -> Failure {
         let url = try #require(WebURL(address))
         return try await withTransport { try await $0.failure(of: url) }
     }
@@ -136,7 +137,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         let server = try await HandshakeCutter(.plainText)
         let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
         await server.shutdown()
-        guard case .tls(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
+        guard case .insecureConnection(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
             Issue.record("another error: \(error)")
             return
         }
@@ -156,7 +157,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         let url = try #require(WebURL("https://127.0.0.1:\(listener.port)/"))
         let error = try await transport.failure(of: url)
         await transport.shutdown()
-        guard case .tls(host: "127.0.0.1", let reason) = error else {
+        guard case .insecureConnection(host: "127.0.0.1", let reason) = error else {
             Issue.record("another error")
             return
         }
@@ -168,7 +169,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         try await withTransport { transport in
             let url = try #require(WebURL(address))
             let error = try await transport.failure(of: url)
-            #expect(error == .unavailable(reason: "Plain http is for loopback hosts only"))
+            #expect(error == .transferUnavailable(reason: "Plain http is for loopback hosts only"))
             #expect(await transport.hasBegun == false)
         }
     }
@@ -179,7 +180,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         } _: { server, transport in
             let headers: Headers = ["Authorization": "Bearer secret\r\nX-Injected: 1"]
             let error = try await transport.failure(of: Request(server.url(), headers: headers))
-            #expect(error == .unavailable(reason: "A header field of the request is malformed"))
+            #expect(error == .transferUnavailable(reason: "A header field of the request is malformed"))
             #expect(server.connectionCount == 0)
         }
     }
@@ -193,7 +194,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
             let live = Task { try await transport.failure(of: url) }
             _ = try await server.nextRequest()
             await transport.shutdown()
-            let refusal = TransportError.unavailable(reason: "The transport is shut down")
+            let refusal = Failure.transferUnavailable(reason: "The transport is shut down")
             #expect(try await live.value(of: "a request of a transport that is shut down") == refusal)
             _ = try await server.nextAbort()
             #expect(try await transport.failure(of: url) == refusal)

@@ -1,3 +1,4 @@
+import Core
 import TestSupport
 import Testing
 
@@ -30,12 +31,12 @@ extension LoopbackServer {
 
 extension CurlTransport {
     /// The error with which a request fails.
-    func failure(of request: Request) async throws -> TransportError {
-        try await #require(throws: TransportError.self) { try await self.send(request) }
+    func failure(of request: Request) async throws -> Failure {
+        try await #require(throws: Failure.self) { try await self.send(request) }
     }
 
     /// The error with which a `GET` fails.
-    func failure(of url: WebURL) async throws -> TransportError {
+    func failure(of url: WebURL) async throws -> Failure {
         try await failure(of: Request(url))
     }
 }

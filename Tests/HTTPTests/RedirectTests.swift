@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import GitHub
@@ -35,7 +36,7 @@ import Testing
         }
         #expect(try next("/y")?.method == method && next("/y")?.body == (method == .post ? [1, 2] : []))
         for location in ["https://b.example/", "https://a.example:444/"] {
-            #expect(throws: TransportError.self) { try next(location) }
+            #expect(throws: Failure.self) { try next(location) }
         }
         // What becomes a GET takes nothing along.
         #expect(try self.next(from: "https://a.example/", to: "//b.example/", method: .post)?.body == [])
@@ -43,14 +44,14 @@ import Testing
 
     @Test(arguments: ["http://a.example/", "http://127.0.0.1/", "http://localhost/", "http://[::1]/"])
     func httpsDoesNotLeadToHTTP(location: String) throws {
-        #expect(throws: TransportError.self) { try next(from: "https://a.example/", to: location) }
+        #expect(throws: Failure.self) { try next(from: "https://a.example/", to: location) }
     }
 
     @Test func loopbackMayLeadToLoopbackOnly() throws {
         let from = "http://127.0.0.1:1/"
         #expect(try next(from: from, to: "http://localhost:2/", mayUseHTTP: true)?.url.isLoopback == true)
         #expect(try next(from: from, to: "https://a.example/", mayUseHTTP: true)?.headers["Authorization"] == nil)
-        #expect(throws: TransportError.badRedirect(reason: "to http://a.example, which is not https")) {
+        #expect(throws: Failure.badRedirect(reason: "to http://a.example, which is not https")) {
             try next(from: from, to: "http://a.example/?private=1", mayUseHTTP: true)
         }
     }

@@ -173,9 +173,8 @@ package struct GitHubClient: Sendable {
                 request.headers.append(field.name, field.value)
             }
             response = try await transport.send(request).redacted(session.redaction)
-        } catch let error as TransportError {
-            let failure = Failure(error)
-            throw FailedRequest(failure.mappingTexts(session.redaction.apply(toEncoded:)))
+        } catch let error as Failure {
+            throw FailedRequest(error.mappingTexts(session.redaction.apply(toEncoded:)))
         } catch is CancellationError {
             throw CancellationError()
         } catch {

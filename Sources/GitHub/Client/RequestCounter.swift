@@ -27,14 +27,14 @@ package final class RequestCounter: Sendable {
 
     /// Counts a request that is about to be sent.
     ///
-    /// - Throws: `TransportError.notAdmitted` for one too many, which is not counted.
-    func admit() throws(TransportError) {
+    /// - Throws: `Failure.requestLimitReached` for one too many, which is not counted.
+    func admit() throws(Failure) {
         let isAdmitted = counted.withLock { cost in
             guard cost.requests < limit else { return false }
             cost.requests += 1
             return true
         }
-        if !isAdmitted { throw .notAdmitted(limit: limit) }
+        if !isAdmitted { throw .requestLimitReached(limit) }
     }
 
     /// Notes what a response says of its rate limit. Responses can arrive in another order than GitHub counted their requests.

@@ -4,6 +4,6 @@ package protocol Transport: Sendable {
     ///
     /// Cancelling the calling task aborts the transfer.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` if the calling task was cancelled.
+    /// - Throws: `Failure`, or `CancellationError` if the calling task was cancelled.
     func send(_ request: Request) async throws -> Response
 }

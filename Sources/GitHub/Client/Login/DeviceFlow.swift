@@ -99,8 +99,8 @@ package struct DeviceFlow: Sendable {
             request.redirects = .sameOrigin
             request.largestResponse = BodySize.small
             response = try await transport.send(request)
-        } catch let error as TransportError {
-            throw LoginFailure.failed(Failure(error))
+        } catch let error as Failure {
+            throw LoginFailure.failed(error)
         }
         try Task.checkCancellation()
         return response

@@ -1,4 +1,5 @@
 import CCurl
+package import Core
 import Glibc
 
 /// Sends requests with libcurl on one thread, which is the executor of this actor.
@@ -43,11 +44,11 @@ package actor CurlTransport: Transport {
 
     /// Sends a request, follows redirects, and waits for the complete response.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` if the calling task was cancelled.
+    /// - Throws: `Failure`, or `CancellationError` if the calling task was cancelled.
     package func send(_ request: Request) async throws -> Response {
         let deadline = ContinuousClock.now + limits.total
         guard request.url.origin.scheme == .https || request.url.isLoopback else {
-            throw TransportError.unavailable(reason: "Plain http is for loopback hosts only")
+            throw Failure.transferUnavailable(reason: "Plain http is for loopback hosts only")
         }
         let mayUseHTTP = request.url.isLoopback
         var request = request
@@ -58,15 +59,15 @@ package actor CurlTransport: Transport {
                 return response
             }
             guard visited.insert(next.url.description).inserted else {
-                throw TransportError.badRedirect(reason: "in a loop")
+                throw Failure.badRedirect(reason: "in a loop")
             }
             request = next
         }
-        throw TransportError.badRedirect(
+        throw Failure.badRedirect(
             reason: limits.redirects == 1 ? "more than one redirect" : "more than \(limits.redirects) redirects")
     }
 
-    /// Fails the transfers in progress and all later ones with `TransportError.unavailable`, and
+    /// Fails the transfers in progress and all later ones with `Failure.transferUnavailable`, and
     /// joins the thread.
     package nonisolated func shutdown() async {
         let thread = await withCheckedContinuation { continuation in
@@ -78,7 +79,7 @@ package actor CurlTransport: Transport {
     // MARK: One transfer
 
     /// A transfer without a reply on a reused connection.
-    private struct SilentConnection: Error { let error: TransportError }
+    private struct SilentConnection: Error { let error: Failure }
 
     /// A kept connection that had something to read before a request was sent.
     private struct UnaskedBytes: Error {}
@@ -131,7 +132,7 @@ package actor CurlTransport: Transport {
         do {
             try Task.checkCancellation()
             let total = deadline - .now
-            guard total > .zero else { throw TransportError.timedOut(.total(seconds: limits.total.wholeSeconds)) }
+            guard total > .zero else { throw Failure.timedOut(.total(seconds: limits.total.wholeSeconds)) }
             let multi = try open()
             let certificates = certificates ?? CertificateSources(environment: environment)
             self.certificates = certificates
@@ -169,11 +170,11 @@ package actor CurlTransport: Transport {
         let easy = transfer.easy
         if easy.hadUnaskedBytes { return .failure(UnaskedBytes()) }
         if code == CURLE_OK { easy.endBody() }
-        if let problem = easy.bodyProblem { return .failure(TransportError.interrupted(reason: problem)) }
+        if let problem = easy.bodyProblem { return .failure(Failure.interrupted(reason: problem)) }
         guard code == CURLE_OK else {
             // libcurl counts in whole milliseconds from its own starting point, so its timeout can end slightly before ours.
             let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
-            let error = TransportError(
+            let error = Failure(
                 code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
                 redaction: ProxySecrets.redaction(environment: environment))
             if case .timedOut(.silence) = error, transfer.request.method == .get, easy.wasUnansweredOnKeptConnection {
@@ -183,7 +184,7 @@ package actor CurlTransport: Transport {
         }
         // libcurl takes a connection that closes amid the header fields for their end.
         guard easy.headers.isComplete else {
-            return .failure(TransportError.interrupted(reason: "The header fields are not whole"))
+            return .failure(Failure.interrupted(reason: "The header fields are not whole"))
         }
         return .success(
             Response(status: easy.status, headers: easy.headers.headers, body: easy.body, url: transfer.request.url))
@@ -210,17 +211,17 @@ package actor CurlTransport: Transport {
         retired = []
     }
 
-    private func open() throws(TransportError) -> UnsafeMutableRawPointer {
-        guard !isShutDown else { throw .unavailable(reason: "The transport is shut down") }
+    private func open() throws(Failure) -> UnsafeMutableRawPointer {
+        guard !isShutDown else { throw .transferUnavailable(reason: "The transport is shut down") }
         if let multi { return multi }
-        if let problem = ccurl_load() { throw .unavailable(reason: String(cString: problem)) }
-        guard let multi = ccurl_multi_init() else { throw .unavailable(reason: "libcurl has no memory") }
+        if let problem = ccurl_load() { throw .transferUnavailable(reason: String(cString: problem)) }
+        guard let multi = ccurl_multi_init() else { throw .transferUnavailable(reason: "libcurl has no memory") }
         self.multi = multi
         executor.waitOn(multi)
         return multi
     }
 
-    private func close(_ error: TransportError) {
+    private func close(_ error: Failure) {
         guard let multi else { return }
         for transfer in live.values {
             transfer.continuation.resume(throwing: error)
@@ -235,12 +236,12 @@ package actor CurlTransport: Transport {
 
     private func stop(_ continuation: CheckedContinuation<pthread_t?, Never>) {
         isShutDown = true
-        close(.unavailable(reason: "The transport is shut down"))
+        close(.transferUnavailable(reason: "The transport is shut down"))
         executor.resumeAtEnd(continuation)
     }
 
-    private static func unavailable(_ code: CURLMcode) -> TransportError {
-        .unavailable(reason: String(cString: ccurl_multi_error_text(code)))
+    private static func unavailable(_ code: CURLMcode) -> Failure {
+        .transferUnavailable(reason: String(cString: ccurl_multi_error_text(code)))
     }
 }
 
@@ -253,9 +254,9 @@ package struct CurlLibrary: Sendable, Equatable {
 
     /// Loads libcurl.
     ///
-    /// - Throws: `TransportError.unavailable` if that fails.
-    package init() throws(TransportError) {
-        if let problem = ccurl_load() { throw .unavailable(reason: String(cString: problem)) }
+    /// - Throws: `Failure.transferUnavailable` if that fails.
+    package init() throws(Failure) {
+        if let problem = ccurl_load() { throw .transferUnavailable(reason: String(cString: problem)) }
         version = String(cString: ccurl_version())
         encryption = ccurl_tls_version().map { String(cString: $0) }
     }

@@ -1,4 +1,5 @@
 import CCurl
+import Core
 import Glibc
 
 /// One transfer of libcurl: its easy handle, the memory it points to, and the data received so far.
@@ -22,12 +23,12 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
-    /// - Throws: `TransportError.unavailable` if libcurl refuses the request.
+    /// - Throws: `Failure.transferUnavailable` if libcurl refuses the request.
     init(
         _ request: Request, limits: Limits, total: Duration, certificates: CertificateSources,
         connections: KeptConnections
-    ) throws(TransportError) {
-        guard let pointer = ccurl_easy_init() else { throw .unavailable(reason: "libcurl has no memory") }
+    ) throws(Failure) {
+        guard let pointer = ccurl_easy_init() else { throw .transferUnavailable(reason: "libcurl has no memory") }
         self.pointer = pointer
         self.connections = connections
         headers = HeaderCollector(limit: limits.headerBytes)
@@ -80,7 +81,7 @@ final class EasyHandle {
     }
 
     /// Has libcurl reuse no connection.
-    func requireNewConnection() throws(TransportError) { try set(CURLOPT_FRESH_CONNECT, 1) }
+    func requireNewConnection() throws(Failure) { try set(CURLOPT_FRESH_CONNECT, 1) }
 
     /// Records what the connection of a finished transfer speaks, for later requests on it.
     func recordConnection() {
@@ -104,7 +105,7 @@ final class EasyHandle {
     // MARK: Options
 
     /// Options that every transfer shares.
-    private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
+    private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(Failure) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Child processes inherit no connection.
@@ -129,7 +130,7 @@ final class EasyHandle {
         if ccurl_has_quick_exit() { try set(CURLOPT_QUICK_EXIT, 1) }
     }
 
-    private func setLimits(_ limits: Limits, total: Duration) throws(TransportError) {
+    private func setLimits(_ limits: Limits, total: Duration) throws(Failure) {
         try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
         try set(CURLOPT_TIMEOUT_MS, max(1, total.milliseconds))
         // libcurl can express silence only as less than one byte per second.
@@ -137,7 +138,7 @@ final class EasyHandle {
         try set(CURLOPT_LOW_SPEED_TIME, limits.silence.wholeSeconds)
     }
 
-    private func setMessage(_ request: Request) throws(TransportError) {
+    private func setMessage(_ request: Request) throws(Failure) {
         try set(CURLOPT_URL, request.url.description)
         let hasBody = request.method == .post || request.method == .put || !request.body.isEmpty
         if hasBody {
@@ -154,7 +155,9 @@ final class EasyHandle {
             try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
         for field in request.headers.fields {
-            guard field.isValid else { throw .unavailable(reason: "A header field of the request is malformed") }
+            guard field.isValid else {
+                throw .transferUnavailable(reason: "A header field of the request is malformed")
+            }
             // For libcurl, "Name:" removes a field, and "Name;" sends one without a value.
             try append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
@@ -166,7 +169,7 @@ final class EasyHandle {
         try check(ccurl_set_list(pointer, CURLOPT_HTTPHEADER, fields))
     }
 
-    private func setReceivers() throws(TransportError) {
+    private func setReceivers() throws(Failure) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try check(ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText))
         try check(ccurl_set_pointer(pointer, CURLOPT_HEADERDATA, context))
@@ -181,7 +184,7 @@ final class EasyHandle {
             })
     }
 
-    private func setGuard() throws(TransportError) {
+    private func setGuard() throws(Failure) {
         try check(ccurl_set_pointer(pointer, CURLOPT_PREREQDATA, Unmanaged.passUnretained(self).toOpaque()))
         try check(
             ccurl_set_guard(pointer) { context, _, _, _, localPort in
@@ -191,21 +194,23 @@ final class EasyHandle {
             })
     }
 
-    private func append(_ line: String) throws(TransportError) {
-        guard let longer = ccurl_list_append(fields, line) else { throw .unavailable(reason: "libcurl has no memory") }
+    private func append(_ line: String) throws(Failure) {
+        guard let longer = ccurl_list_append(fields, line) else {
+            throw .transferUnavailable(reason: "libcurl has no memory")
+        }
         fields = longer
     }
 
-    private func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+    private func set(_ option: CURLoption, _ value: Int) throws(Failure) {
         try check(ccurl_set_long(pointer, option, value))
     }
 
-    private func set(_ option: CURLoption, _ value: String) throws(TransportError) {
+    private func set(_ option: CURLoption, _ value: String) throws(Failure) {
         try check(ccurl_set_text(pointer, option, value))
     }
 
-    private func check(_ code: CURLcode) throws(TransportError) {
-        guard code == CURLE_OK else { throw .unavailable(reason: String(cString: ccurl_easy_error_text(code))) }
+    private func check(_ code: CURLcode) throws(Failure) {
+        guard code == CURLE_OK else { throw .transferUnavailable(reason: String(cString: ccurl_easy_error_text(code))) }
     }
 
     // MARK: Callbacks

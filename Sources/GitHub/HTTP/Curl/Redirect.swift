@@ -1,3 +1,5 @@
+import Core
+
 /// How redirects are followed (RFC 9110, 15.4).
 enum Redirect {
     /// The next request after a response, or `nil` if the response is not a redirect.
@@ -5,9 +7,8 @@ enum Redirect {
     /// `Authorization` and `Cookie` are meant for one origin: no other origin gets them, nor
     /// does any hop after that.
     ///
-    /// - Throws: `TransportError.badRedirect` if it leads nowhere this program goes.
-    static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(TransportError) -> Request?
-    {
+    /// - Throws: `Failure.badRedirect` if it leads nowhere this program goes.
+    static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(Failure) -> Request? {
         guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
         let locations = response.headers.values(of: "Location")
         guard let location = locations.first else {

@@ -122,14 +122,14 @@ extension DoctorRun {
                 DoctorLine(
                     .programs, "git", DoctorMessages.notFound("git"), .note, advice: DoctorMessages.installGit))
         }
-        do throws(TransportError) {
+        do throws(Failure) {
             let curl = try CurlLibrary()
             lines.append(
                 DoctorLine(
                     .programs, "libcurl", [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")))
         } catch {
             var reason = ""
-            if case .unavailable(let text) = error { reason = text }
+            if case .transferUnavailable(let text) = error { reason = text }
             lines.append(
                 DoctorLine(
                     .programs, "libcurl", reason, .problem,

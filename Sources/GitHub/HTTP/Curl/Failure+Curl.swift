@@ -1,6 +1,7 @@
 import CCurl
+import Core
 
-extension TransportError {
+extension Failure {
     /// Translates a result of libcurl.
     ///
     /// - Parameters:
@@ -30,7 +31,7 @@ extension TransportError {
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
             CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_USE_SSL_FAILED:
-            self = .tls(host: host, reason: reason)
+            self = .insecureConnection(host: host, reason: reason)
         case CURLE_OPERATION_TIMEDOUT:
             self = .timedOut(Self.timeout(isOverTime: isOverTime, wasConnected: easy.wasConnected, limits))
         case CURLE_WRITE_ERROR where easy.isTooLarge:
@@ -47,7 +48,7 @@ extension TransportError {
         case CURLE_PARTIAL_FILE, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
             CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
             self = .interrupted(reason: reason)
-        default: self = .unavailable(reason: reason)
+        default: self = .transferUnavailable(reason: reason)
         }
     }
 
