@@ -42,7 +42,7 @@ struct AnswerLimitTests {
     private static var answers: [any DecodedBody.Type] {
         [
             SearchBody.self, [Lenient<StarBody>].self, [Lenient<RepositoryBody>].self, RepositoryBody.self,
-            ComparisonBody.self, ErrorBody.self, NodesBody<FactsNode>.self, NodesBody<UpdateNode>.self,
+            ComparisonBody.self, ErrorBody.self, BatchBody<FactsNode>.self, BatchBody<UpdateNode>.self,
             ReleaseBody.self, LanguagesBody.self, [Lenient<StarWeekBody>].self, [Lenient<UserBody>].self,
             RateLimitBody.self, DeviceBody.self,
         ]

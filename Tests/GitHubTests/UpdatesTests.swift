@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func aRepositoryOfWhichTheTokenMayNotReadAFieldIsNotForbidden() async throws {
+        try await withEmulatedClient { client, emulator in
+            let error = #"{"type":"FORBIDDEN","path":["nodes",0,"latestRelease"]}"#
+            let body = #"{"data":{"nodes":[{"id":"R_1","nameWithOwner":"o/n"}]},"errors":[\#(error)]}"#
+            emulator.answerAll { _ in .json(status: 200, body) }
+            let updates = try await client.updates(of: ["R_1"])
+            #expect(updates.found["R_1"]?.name == "n" && updates.forbidden.isEmpty)
+        }
+    }
+
     @Test func tooMuchWorkIsAFailureThatTheCallerCanHalve() async throws {
         try await withEmulatedClient { client, emulator in
             for ids in [["R_heavy1", "R_heavy2", "R_heavy3"], ["R_heavy1", "R_heavy2"]] {

@@ -79,7 +79,7 @@ struct DecodedTypes {
                 depth += code[end] == "{" ? 1 : code[end] == "}" ? -1 : 0
                 end = code.index(after: end)
             }
-            if match.0.firstMatch(of: #/\b(Decodable|Codable|DecodedBody)\b/#) != nil {
+            if match.0.firstMatch(of: #/\b(Decodable|Codable|DecodedBody|BatchNode)\b/#) != nil {
                 found.append(code[match.range.upperBound..<end])
                 rest = code[end...]
             } else {

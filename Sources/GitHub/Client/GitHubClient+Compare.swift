@@ -7,9 +7,24 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func comparedFacts(of ids: [String]) async throws -> ComparedFactsResult {
-        let body = GraphQLRequest(query: ComparisonNode.document, variables: ["ids": ids])
         // Of each README GitHub sends half a megabyte, and a repository may have several.
-        return try await reader(of: body, upTo: BodySize.page).comparedFacts(of: ids)
+        let answer: BatchAnswer<ComparisonNode> = try await batch(
+            ComparisonNode.document, of: ids, upTo: BodySize.page)
+        try answer.require(ids, mayBeNull: true)
+        var result = ComparedFactsResult()
+        for id in ids {
+            if var facts = answer.found[id]?.compared {
+                facts.facts = facts.facts.mappingTexts(answer.reader.shown)
+                facts.topics = facts.topics?.map(answer.reader.shown)
+                result.facts[id] = facts
+            } else if answer.forbidden.contains(id) {
+                result.unknown[id] = .denied
+            } else {
+                // Nothing without an error is a repository that is gone; otherwise it may only be left out.
+                result.unknown[id] = answer.gone.contains(id) || answer.failure == nil ? .gone : .failed
+            }
+        }
+        return result
     }
 
     /// How many people have committed to a repository (`GET /repos/{owner}/{repo}/contributors`), by the number of pages with one each;
@@ -52,38 +67,4 @@ private struct ContributorBody: DecodedBody {
 
     private enum CodingKeys: CodingKey { case contributions }
     init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: CodingKeys.self) }
-}
-
-extension ResponseReader {
-    /// What a comparison shows of repositories. An error of one repository leaves the others as they are.
-    ///
-    /// - Throws: `FailedRequest` if nothing of the answer can be used.
-    fileprivate func comparedFacts(of ids: [String]) throws(FailedRequest) -> ComparedFactsResult {
-        let answer = try decode(NodesBody<ComparisonNode>.self)
-        guard let data = answer.data, data.nodes != nil else {
-            throw failed(failure(of: answer.errors) ?? .graphQL(messages: []))
-        }
-        var result = ComparedFactsResult()
-        for node in data.known where ids.contains(node.node.id) {
-            var facts = node.compared
-            facts.facts = facts.facts.mappingTexts(shown)
-            facts.topics = facts.topics?.map(shown)
-            result.facts[node.node.id] = facts
-        }
-        var isExplained = false
-        for error in answer.errors {
-            guard let index = error.index, ids.indices.contains(index), !error.isOfField else { continue }
-            switch error.type {
-            case "NOT_FOUND": result.unknown[ids[index]] = .gone
-            case "FORBIDDEN": result.unknown[ids[index]] = .denied
-            default: continue
-            }
-            isExplained = true
-        }
-        if result.facts.isEmpty, !isExplained, let failure = failure(of: answer.errors) { throw failed(failure) }
-        // Nothing without an error is a repository that is gone; otherwise it may only be left out.
-        let left: ComparedFacts.Unknown = answer.errors.isEmpty ? .gone : .failed
-        for id in ids where result.facts[id] == nil && result.unknown[id] == nil { result.unknown[id] = left }
-        return result
-    }
 }

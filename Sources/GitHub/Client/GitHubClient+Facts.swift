@@ -8,27 +8,23 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func facts(of ids: [String]) async throws -> RepositoryFactsResult {
-        try await reader(of: FactsNode.document, on: ids).facts(of: ids)
-    }
-
-    /// The answer to a GraphQL query about repositories, by their node ids.
-    func reader(of query: String, on ids: [String]) async throws -> ResponseReader {
-        try await reader(of: query, with: ["ids": ids])
-    }
-
-    /// The answer to a GraphQL document with these variables.
-    func reader(of document: String, with variables: some Encodable & Sendable) async throws -> ResponseReader {
-        try await reader(of: GraphQLRequest(query: document, variables: variables))
-    }
-
-    /// The answer to a GraphQL query.
-    func reader(
-        of request: GraphQLRequest<some Encodable>, upTo limit: Int? = BodySize.small
-    ) async throws -> ResponseReader {
-        if let message = session.graphQLRefusal { throw FailedRequest(GitHubClient.withoutGraphQL(message)) }
-        return try await reader(
-            from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try request.encoded(), upTo: limit)
+        let answer: BatchAnswer<FactsNode> = try await batch(FactsNode.document, of: ids)
+        // The first one is what the user waits for.
+        try answer.require(ids.prefix(1), mayBeNull: true)
+        var result = RepositoryFactsResult(
+            facts: answer.found.mapValues { $0.facts.mappingTexts(answer.reader.shown) },
+            unavailable: answer.gone.union(answer.forbidden).union(answer.nulls),
+            gaps: answer.found.filter { $0.value.isIncomplete }.mapValues { _ in .incomplete(message: "") })
+        for (id, error) in answer.errors {
+            let message = answer.reader.shown(BoundedText.bounded(error.message ?? ""))
+            switch error.type {
+            case "NOT_FOUND" where !error.isOfField: result.gaps[id] = .notFound
+            case "FORBIDDEN": result.gaps[id] = .forbidden(message: message)
+            // An error of a whole repository is none of its fields'.
+            default: if error.isOfField { result.gaps[id] = .incomplete(message: message) }
+            }
+        }
+        return result
     }
 
     /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against

@@ -7,7 +7,12 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, also if a limit has left some out, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func readmeHeads(of ids: [String]) async throws -> [String: ReadmeHead?] {
-        try await reader(of: ReadmeNode.document, on: ids).readmeHeads(of: ids)
+        let answer: BatchAnswer<ReadmeNode> = try await batch(ReadmeNode.document, of: ids)
+        try answer.require(ids)
+        if answer.isLimited { throw answer.failed }
+        var heads = answer.found.mapValues(\.head)
+        for id in answer.gone { heads[id] = .some(nil) }
+        return heads
     }
 
     /// The texts of READMEs (GraphQL), in one request, as above.
@@ -19,46 +24,13 @@ extension GitHubClient {
     package func readmeTexts(
         of files: [(node: String, path: String)]
     ) async throws -> [String: (tag: String, text: String?)] {
-        let request = GraphQLRequest(
-            query: ReadmeTextNode.document(of: files.count), variables: ReadmeTextNode.variables(of: files))
-        return try await reader(of: request, upTo: BodySize.page).readmeTexts(of: files.map(\.node))
-    }
-}
-
-extension ResponseReader {
-    /// - Throws: `FailedRequest` with the reported rate limit; also if nothing was answered.
-    func readmeHeads(of ids: [String]) throws(FailedRequest) -> [String: ReadmeHead?] {
-        let answer = try decode(NodesBody<ReadmeNode>.self)
-        var heads: [String: ReadmeHead?] = [:]
-        for node in answer.data?.known ?? [] where ids.contains(node.id) { heads[node.id] = .some(node.head) }
-        for error in answer.errors where !error.isOfField && error.type == "NOT_FOUND" {
-            if let index = error.index, ids.indices.contains(index) { heads[ids[index]] = .some(nil) }
-        }
-        try refuse(
-            answer.errors, isEmpty: heads.isEmpty && !ids.isEmpty && !answer.errors.contains { $0.type == "FORBIDDEN" })
-        return heads
-    }
-
-    /// - Throws: As above.
-    func readmeTexts(of ids: [String]) throws(FailedRequest) -> [String: (tag: String, text: String?)] {
-        let answer = try decode(GraphQLBody<ReadmeTextNodes>.self)
-        var texts: [String: (tag: String, text: String?)] = [:]
-        for (index, id) in ids.enumerated() {
-            guard let node = answer.data?.nodes["a\(index)"] else { continue }
-            // It may have been removed meanwhile.
-            texts[id] = (BoundedText.bounded(node.object?.oid ?? ""), node.object?.text)
-        }
-        try refuse(answer.errors, isEmpty: texts.isEmpty && !ids.isEmpty)
-        return texts
-    }
-
-    /// Throws if nothing was answered, or a limit has left some out.
-    private func refuse(_ errors: [GraphQLError], isEmpty: Bool) throws(FailedRequest) {
-        let failure = failure(of: errors)
-        switch failure {
-        case .queryTooLarge?, .rateLimited?: break
-        default: if !isEmpty { return }
-        }
-        throw failed(failure ?? .graphQL(messages: []))
+        let nodes = files.map(\.node)
+        let answer: BatchAnswer<ReadmeTextNode> = try await batch(
+            ReadmeTextNode.document(of: files.count), of: nodes,
+            with: files.map { ["i": $0.node, "e": "HEAD:\($0.path)"] }, upTo: BodySize.page)
+        try answer.require(nodes)
+        if answer.isLimited { throw answer.failed }
+        // A file may have been removed meanwhile.
+        return answer.found.mapValues { (tag: BoundedText.bounded($0.object?.oid ?? ""), text: $0.object?.text) }
     }
 }

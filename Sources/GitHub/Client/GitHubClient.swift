@@ -235,7 +235,11 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func updates(of ids: [String]) async throws -> RepositoryUpdates {
-        try await reader(of: UpdateNode.document, on: ids).updates(of: ids)
+        let answer: BatchAnswer<UpdateNode> = try await batch(UpdateNode.document, of: ids)
+        try answer.require(ids)
+        return RepositoryUpdates(
+            found: answer.found.compactMapValues { $0.update?.mappingTexts(answer.reader.shown) },
+            missing: answer.gone, forbidden: answer.forbidden)
     }
 
     /// A repository that may be known already (`GET /repos/{owner}/{repo}`). One that was renamed is found under its old name, too.

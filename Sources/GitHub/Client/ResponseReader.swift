@@ -84,6 +84,18 @@ struct ResponseReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func confirm() throws(FailedRequest) { guard response.status == 204 else { throw failed(failureOfStatus) } }
 
+    /// A value of a conditional request.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func conditional<Value>(
+        isKnown: Bool, _ value: () throws(FailedRequest) -> Value
+    ) throws(FailedRequest) -> ConditionalResult<Value> {
+        if isKnown, response.status == 304 { return .unchanged }
+        // From GitHub, not from a proxy: there is no such thing, or not for legal reasons.
+        let isMissing = [403, 404, 451].contains(response.status) && body.looksLikeJSON && failureOfStatus.isGone
+        return isMissing ? .missing : .value(try value(), tag: tag)
+    }
+
     /// The HTML of a README, as much as `limit` bytes of it.
     ///
     /// - Parameter isKnown: Whether an etag was sent.

@@ -1,9 +1,9 @@
 import Core
 
 /// A repository in a response to its ``document``: the facts of a page, and what only a comparison shows.
-struct ComparisonNode: Decodable {
+struct ComparisonNode: BatchNode {
     /// What is requested: every property of this type, and nothing else.
-    static let document = NodesData<ComparisonNode>.document(
+    static let document = byIDs(
         "Comparison",
         """
         \(FactsNode.fields) isFork stargazerCount forkCount diskUsage createdAt
@@ -56,6 +56,7 @@ struct ComparisonNode: Decodable {
 
     let node: FactsNode
     let compared: ComparedFacts
+    var key: String? { node.id }
 
     init(from decoder: any Decoder) throws {
         node = try FactsNode(from: decoder)

@@ -1,9 +1,9 @@
 import Core
 
 /// A repository in a response to its ``document``.
-struct FactsNode: Decodable {
+struct FactsNode: BatchNode {
     /// What is requested: every property of this type, and nothing else.
-    static let document = NodesData<FactsNode>.document("Facts", fields)
+    static let document = byIDs("Facts", fields)
 
     /// The fields of the properties.
     static let fields = """
@@ -58,6 +58,8 @@ struct FactsNode: Decodable {
 }
 
 extension FactsNode {
+    var key: String? { id }
+
     /// Whether something is missing that every repository has.
     var isIncomplete: Bool {
         openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil

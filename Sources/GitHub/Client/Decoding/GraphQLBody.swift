@@ -19,28 +19,59 @@ struct GraphQLBody<Payload: DecodedBody>: DecodedBody {
     }
 }
 
-/// The body of a response to a document that asks for `nodes`.
-typealias NodesBody<Node: Decodable> = GraphQLBody<NodesData<Node>>
+/// A repository in an answer about several.
+protocol BatchNode: Decodable, Sendable {
+    /// Its node id, if it was asked for with that in a list; `nil` if its place says which one it is.
+    var key: String? { get }
+}
 
-/// The data of a response to a document that asks for `nodes`.
-struct NodesData<Node: Decodable>: DecodedBody {
-    /// Any may be null.
-    var nodes: [Lenient<Node?>]?
+extension BatchNode {
+    var key: String? { nil }
 
-    /// The nodes that can be read.
-    var known: [Node] { (nodes ?? []).compactMap { $0.value ?? nil } }
-
-    /// Whether the first one is neither null nor a node.
-    var isFirstUnreadable: Bool { nodes?.first.map { $0.value == nil } ?? false }
-
-    /// A document that asks for these fields of repositories, by their ids.
-    static func document(_ name: String, _ fields: String) -> String {
+    /// A document that asks for these fields of repositories, by their node ids.
+    static func byIDs(_ name: String, _ fields: String) -> String {
         """
         query \(name)($ids: [ID!]!) {
           nodes(ids: $ids) { ... on Repository { \(fields) } }
           rateLimit { cost limit remaining used resetAt }
         }
         """
+    }
+
+    /// A document that asks for a field of each of so many. In its text and in the variables, `#` is the place.
+    static func byAliases(
+        _ name: String, of count: Int, _ variables: String, _ field: String, fragment: String = ""
+    ) -> String {
+        func numbered(_ text: String) -> [String] { (0..<count).map { text.replacing("#", with: "\($0)") } }
+        return """
+            query \(name)(\(numbered(variables).joined(separator: ", "))) {
+            \(numbered("  a#: " + field).joined(separator: "\n"))
+              rateLimit { cost limit remaining used resetAt }
+            }\(fragment)
+            """
+    }
+}
+
+/// The body of a response about several repositories.
+typealias BatchBody<Node: BatchNode> = GraphQLBody<BatchData<Node>>
+
+/// The data of a response about several repositories: a list of nodes, or each by its alias.
+struct BatchData<Node: BatchNode>: DecodedBody {
+    /// By their places; an inner `nil` for null. What cannot be read is left out.
+    private(set) var nodes = [Int: Node?]()
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        let list = try members.decodeIfPresent([Lenient<Node?>].self, forKey: AnyKey(stringValue: "nodes")) ?? []
+        for (place, item) in list.enumerated() { nodes[place] = item.value }
+        for alias in members.allKeys {
+            guard let place = GraphQLError.place(of: alias.stringValue) else { continue }
+            if (try? members.decodeNil(forKey: alias)) == true {
+                nodes[place] = .some(nil)
+            } else if let node = try? members.decode(Node.self, forKey: alias) {
+                nodes[place] = node
+            }
+        }
     }
 }
 
@@ -70,18 +101,42 @@ struct GraphQLError: Decodable {
         }
     }
 
-    /// The place in `nodes` that it is about.
-    var index: Int? {
-        for case .place(let place) in path ?? [] { return place.value }
+    /// The place of the repository that it is about, and what the path has behind that.
+    private var subject: (place: Int, rest: Int)? {
+        let path = path ?? []
+        for (index, step) in path.enumerated() {
+            let rest = path.count - index - 1
+            switch step {
+            case .place(let place): return (place.value, rest)
+            case .name(let name): if let place = Self.place(of: name) { return (place, rest) }
+            case .other: break
+            }
+        }
         return nil
     }
 
-    /// The alias of the repository that all of it is about; `nil` if it is about a field of one.
-    var alias: String? {
-        guard path?.count == 1, case .name(let name)? = path?.first else { return nil }
-        return name
-    }
+    /// The place of the repository that it is about.
+    var place: Int? { subject?.place }
 
-    /// Whether it is about a field of a node, and not about all of it: the path goes on after `nodes` and the place.
-    var isOfField: Bool { (path?.count ?? 0) > 2 }
+    /// Whether it is about a field of a repository, and not about all of it.
+    var isOfField: Bool { subject.map { $0.rest > 0 } ?? false }
+
+    /// The place in an alias of a batch: 7 of `a7`.
+    static func place(of alias: String) -> Int? { alias.first == "a" ? Count(digits: alias.dropFirst())?.value : nil }
+}
+
+extension ResponseReader {
+    /// What the errors of a query mean as a whole; `nil` if there are none.
+    func failure(of errors: [GraphQLError]) -> Failure? {
+        let messages = errors.compactMap(\.message).prefix(3).map { BoundedText.bounded($0) }
+        let types = errors.compactMap(\.type)
+        if types.contains("RATE_LIMITED") {
+            return .rateLimited(
+                .init(kind: .primary, waitSeconds: wait(for: .primary), message: messages.first ?? ""))
+        }
+        if types.contains("RESOURCE_LIMITS_EXCEEDED") || types.contains("MAX_NODE_LIMIT_EXCEEDED") {
+            return .queryTooLarge
+        }
+        return errors.isEmpty ? nil : .graphQL(messages: Array(messages))
+    }
 }

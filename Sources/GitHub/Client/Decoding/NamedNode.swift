@@ -1,38 +1,24 @@
 import Core
 
 /// A repository in a response to its ``document(of:)``: everything that REST says of one, too.
-struct NamedNode: Decodable {
+struct NamedNode: BatchNode {
     /// A document that asks for so many repositories by owner and name, which are its variables. What is requested is every property of
     /// this type, and nothing else.
     static func document(of count: Int) -> String {
-        let variables = (0..<count).map { "$o\($0): String!, $n\($0): String!" }.joined(separator: ", ")
-        let fields = (0..<count).map {
-            "  a\($0): repository(owner: $o\($0), name: $n\($0), followRenames: true) { ...Row }"
-        }
-        return """
-            query Named(\(variables)) {
-            \(fields.joined(separator: "\n"))
-              rateLimit { cost limit remaining used resetAt }
-            }
-            fragment Row on Repository {
-              id databaseId nameWithOwner description homepageUrl stargazerCount forkCount diskUsage
-              isArchived isFork isTemplate visibility createdAt updatedAt pushedAt
-              licenseInfo { spdxId } primaryLanguage { name } defaultBranchRef { name }
-              repositoryTopics(first: 20) { nodes { topic { name } } }
-              openIssues: issues(states: OPEN) { totalCount }
-              openPullRequests: pullRequests(states: OPEN) { totalCount }
-            }
-            """
-    }
+        byAliases(
+            "Named", of: count, "$o#: String!, $n#: String!",
+            "repository(owner: $o#, name: $n#, followRenames: true) { ...Row }",
+            fragment: """
 
-    /// The variables of a document.
-    static func variables(of references: [RepositoryReference]) -> [String: String] {
-        var variables: [String: String] = [:]
-        for (index, reference) in references.enumerated() {
-            variables["o\(index)"] = reference.owner
-            variables["n\(index)"] = reference.name
-        }
-        return variables
+                fragment Row on Repository {
+                  id databaseId nameWithOwner description homepageUrl stargazerCount forkCount diskUsage
+                  isArchived isFork isTemplate visibility createdAt updatedAt pushedAt
+                  licenseInfo { spdxId } primaryLanguage { name } defaultBranchRef { name }
+                  repositoryTopics(first: 20) { nodes { topic { name } } }
+                  openIssues: issues(states: OPEN) { totalCount }
+                  openPullRequests: pullRequests(states: OPEN) { totalCount }
+                }
+                """)
     }
 
     struct Topics: Decodable { var nodes: [Lenient<TopicNode>]? }
@@ -80,21 +66,5 @@ struct NamedNode: Decodable {
             isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap { Repository.Visibility(rawValue: $0.lowercased()) } ?? .private,
             createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt), nodeID: text(id))
-    }
-}
-
-/// The data of a response to ``NamedNode/document(of:)``.
-struct NamedNodes: DecodedBody {
-    /// By their aliases; an inner `nil` for one that is null.
-    var nodes: [String: NamedNode?] = [:]
-
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: AnyKey.self)
-        for alias in members.allKeys where alias.stringValue != "rateLimit" {
-            let isNull = (try? members.decodeNil(forKey: alias)) ?? false
-            let node = isNull ? nil : try? members.decode(NamedNode.self, forKey: alias)
-            // One that cannot be read is left out.
-            if isNull || node != nil { nodes[alias.stringValue] = .some(node) }
-        }
     }
 }

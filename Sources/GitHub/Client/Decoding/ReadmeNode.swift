@@ -1,7 +1,7 @@
 import Core
 
 /// A repository in a response to its ``document``: the READMEs it has, without their texts.
-struct ReadmeNode: Decodable {
+struct ReadmeNode: BatchNode {
     /// The usual names, in the order in which GitHub shows one of them.
     ///
     /// Source: GitHub docs, "About READMEs": `.github`, then the root, then `docs`.
@@ -11,7 +11,7 @@ struct ReadmeNode: Decodable {
     ]
 
     /// What is requested. Each object takes no connection, and costs nothing.
-    static let document = NodesData<ReadmeNode>.document(
+    static let document = byIDs(
         "Readmes",
         "id visibility "
             + paths.indices.map { "f\($0): object(expression: \"HEAD:\(paths[$0])\") { ... on Blob { oid byteSize } }" }
@@ -24,6 +24,7 @@ struct ReadmeNode: Decodable {
     }
 
     var id: String
+    var key: String? { id }
     private var isPublic: Bool
     /// The README; `nil` if there is none.
     var head: ReadmeHead?
@@ -43,30 +44,12 @@ struct ReadmeNode: Decodable {
 }
 
 /// A repository in a response to its ``document(of:)``: the text of one of its files.
-struct ReadmeTextNode: Decodable {
+struct ReadmeTextNode: BatchNode {
     /// A document that asks for a file of each of so many repositories.
     static func document(of count: Int) -> String {
-        let variables = (0..<count).map { "$i\($0): ID!, $e\($0): String" }.joined(separator: ", ")
-        let fields = (0..<count).map { index in
-            "  a\(index): node(id: $i\(index)) { ... on Repository { "
-                + "object(expression: $e\(index)) { ... on Blob { oid text } } } }"
-        }
-        return """
-            query ReadmeTexts(\(variables)) {
-            \(fields.joined(separator: "\n"))
-              rateLimit { cost limit remaining used resetAt }
-            }
-            """
-    }
-
-    /// The variables of a document.
-    static func variables(of files: [(node: String, path: String)]) -> [String: String] {
-        var variables: [String: String] = [:]
-        for (index, file) in files.enumerated() {
-            variables["i\(index)"] = file.node
-            variables["e\(index)"] = "HEAD:\(file.path)"
-        }
-        return variables
+        byAliases(
+            "ReadmeTexts", of: count, "$i#: ID!, $e#: String",
+            "node(id: $i#) { ... on Repository { object(expression: $e#) { ... on Blob { oid text } } } }")
     }
 
     /// A file; without a text if it is not UTF-8.
@@ -76,16 +59,4 @@ struct ReadmeTextNode: Decodable {
     }
 
     var object: File?
-}
-
-/// The data of a response to ``ReadmeTextNode/document(of:)``, by aliases.
-struct ReadmeTextNodes: DecodedBody {
-    var nodes: [String: ReadmeTextNode] = [:]
-
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: AnyKey.self)
-        for alias in members.allKeys where alias.stringValue != "rateLimit" {
-            nodes[alias.stringValue] = (try? members.decodeIfPresent(ReadmeTextNode.self, forKey: alias)) ?? nil
-        }
-    }
 }

@@ -1,9 +1,9 @@
 import Core
 
 /// A repository in a response to its ``document``.
-struct UpdateNode: Decodable {
+struct UpdateNode: BatchNode {
     /// What is requested: every property of this type, and nothing else.
-    static let document = NodesData<UpdateNode>.document(
+    static let document = byIDs(
         "Updates",
         """
         id nameWithOwner description stargazerCount forkCount pushedAt isArchived licenseInfo { spdxId }
@@ -11,6 +11,7 @@ struct UpdateNode: Decodable {
         """)
 
     var id: String
+    var key: String? { id }
     var nameWithOwner: String
     var description: String?
     var stargazerCount: Count?

@@ -1,0 +1,97 @@
+import Core
+import FoundationEssentials
+
+extension GitHubClient {
+    /// The answer to a GraphQL document with these variables.
+    func reader(
+        of document: String, with variables: some Encodable & Sendable, upTo limit: Int? = BodySize.small
+    ) async throws -> ResponseReader {
+        if let message = session.graphQLRefusal { throw FailedRequest(GitHubClient.withoutGraphQL(message)) }
+        return try await reader(
+            from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
+            body: Array(try JSONEncoder().encode(GraphQLRequest(query: document, variables: variables))), upTo: limit)
+    }
+
+    /// What GitHub says of several repositories, by their node ids, in one request.
+    func batch<Node: BatchNode>(
+        _ document: String, of ids: [String], upTo limit: Int? = BodySize.small
+    ) async throws -> BatchAnswer<Node> {
+        try BatchAnswer(try await reader(of: document, with: ["ids": ids], upTo: limit), of: ids)
+    }
+
+    /// The same with a document that asks for each of them on its own.
+    ///
+    /// - Parameter variables: Of each, by their names without its place.
+    func batch<Node: BatchNode>(
+        _ document: String, of keys: [String], with variables: [[String: String]], upTo limit: Int? = BodySize.small
+    ) async throws -> BatchAnswer<Node> {
+        var values: [String: String] = [:]
+        for (place, variables) in variables.enumerated() {
+            for (name, value) in variables { values["\(name)\(place)"] = value }
+        }
+        return try BatchAnswer(try await reader(of: document, with: values, upTo: limit), of: keys)
+    }
+}
+
+/// The body of a GraphQL request.
+private struct GraphQLRequest<Variables: Encodable>: Encodable {
+    var query: String
+    var variables: Variables
+}
+
+/// What GitHub says of several repositories, by the keys they were asked for with. Of a part of a query it answers the rest.
+struct BatchAnswer<Node: BatchNode> {
+    let reader: ResponseReader
+    private(set) var found: [String: Node] = [:]
+    /// What GitHub does not have, or does not show.
+    private(set) var gone: Set<String> = []
+    /// What the token may not read.
+    private(set) var forbidden: Set<String> = []
+    /// What is null in an answer without errors.
+    private(set) var nulls: Set<String> = []
+    /// The errors that are about one of them, or about a field of it.
+    private(set) var errors: [(key: String, error: GraphQLError)] = []
+    /// What the errors mean as a whole; `nil` if there are none.
+    let failure: Failure?
+
+    init(_ reader: ResponseReader, of keys: [String]) throws(FailedRequest) {
+        let body = try reader.decode(BatchBody<Node>.self)
+        self.reader = reader
+        failure = reader.failure(of: body.errors)
+        for (place, node) in body.data?.nodes ?? [:] {
+            let key = node?.key ?? (keys.indices.contains(place) ? keys[place] : nil)
+            guard let key, keys.contains(key) else { continue }
+            if let node { found[key] = node } else if body.errors.isEmpty { nulls.insert(key) }
+        }
+        for error in body.errors {
+            guard let place = error.place, keys.indices.contains(place) else { continue }
+            errors.append((keys[place], error))
+            switch error.type {
+            case "NOT_FOUND" where !error.isOfField: gone.insert(keys[place])
+            case "FORBIDDEN" where !error.isOfField: forbidden.insert(keys[place])
+            default: break
+            }
+        }
+    }
+
+    /// Whether a limit has left some out.
+    var isLimited: Bool {
+        switch failure {
+        case .rateLimited, .queryTooLarge: true
+        default: false
+        }
+    }
+
+    /// Throws if nothing is said of any of these.
+    ///
+    /// - Parameter mayBeNull: Whether null without an error says something.
+    func require(_ keys: some Collection<String>, mayBeNull: Bool = false) throws(FailedRequest) {
+        let isAnswered = keys.contains {
+            found[$0] != nil || gone.contains($0) || forbidden.contains($0) || mayBeNull && nulls.contains($0)
+        }
+        if !isAnswered, !keys.isEmpty { throw failed }
+    }
+
+    /// What it means that nothing is said.
+    var failed: FailedRequest { reader.failed(failure ?? .graphQL(messages: [])) }
+}
