@@ -14,9 +14,7 @@ extension GitHubClient {
             throw reader.failed(.malformedJSON(detail: "the login is not GitHub's form of one"))
         }
         let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in
-            field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map {
-                reader.shown(String($0))
-            }
+            field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { String($0) }
         }
         return Account(
             login: reader.shown(user.login), source: credential.source.name, scopes: scopes,
@@ -46,7 +44,7 @@ extension GitHubClient {
         let reader = try await reader(from: host.apiAddress.appending(path: ["rate_limit"]))
         // Enterprise Server without limits responds "Rate limiting is not enabled."
         if reader.response.status == 404 { return [] }
-        return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date).map(reader.shown)
+        return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date, reader.shown)
     }
 
     /// Reads `2026-12-31 23:59:59 UTC`, or the same with an offset instead of UTC.
@@ -79,12 +77,12 @@ struct RateLimitBody: DecodedBody {
     private var resources: [String: Lenient<Resource>]
 
     /// The readable ones, sorted by name, search first.
-    func rateLimits(at date: Timestamp) -> [RateLimit] {
+    func rateLimits(at date: Timestamp, _ shown: (String) -> String) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {
                 let remaining = min($0.remaining, $0.limit).value
                 return RateLimit(
-                    resource: BoundedText.bounded(name), limit: $0.limit.value, remaining: remaining,
+                    resource: shown(BoundedText.bounded(name)), limit: $0.limit.value, remaining: remaining,
                     used: $0.limit.value - remaining, reset: $0.reset, date: date)
             }
         }

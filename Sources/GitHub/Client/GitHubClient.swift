@@ -172,7 +172,7 @@ package struct GitHubClient: Sendable {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
             }
-            response = try await transport.send(request).redacted(session.redaction)
+            response = try await transport.send(request)
         } catch let error as Failure {
             throw FailedRequest(error.mappingTexts(session.redaction.apply(toEncoded:)))
         } catch is CancellationError {
@@ -180,10 +180,10 @@ package struct GitHubClient: Sendable {
         } catch {
             throw FailedRequest(.transferUnavailable(reason: "the transfer ended with \(type(of: error))"))
         }
-        observe(response, as: credential)
+        let reader = ResponseReader(response, credential: credential, now: now(), redaction: session.redaction)
+        observe(reader)
         // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
-        let reader = ResponseReader(response, credential: credential, now: now())
         if let credential, response.status == 401 {
             if url == host.graphQLAddress, try await isAcceptedByREST(credential) {
                 session.noteGraphQLRefusal(of: credential, reader.message)
@@ -207,12 +207,10 @@ package struct GitHubClient: Sendable {
         }
     }
 
-    private func observe(_ response: Response, as credential: Credential?) {
+    private func observe(_ reader: ResponseReader) {
         // Older servers do not name the resource.
-        guard let rateLimitObserver, response.headers["x-ratelimit-resource"] != nil,
-            let limit = ResponseTimes(response.headers, now: now()).rateLimit
-        else { return }
-        rateLimitObserver(limit, credential.identity)
+        guard reader.response.headers["x-ratelimit-resource"] != nil, let limit = reader.times.rateLimit else { return }
+        rateLimitObserver?(limit, reader.credential.identity)
     }
 
     /// The header fields that GitHub recommends (GitHub docs, "Getting started with the REST API"). The API version is pinned to the

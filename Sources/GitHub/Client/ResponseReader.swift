@@ -6,31 +6,29 @@ struct ResponseReader {
     let credential: Credential?
     let times: ResponseTimes
     let body: JSONBody
-    /// A server may echo the token in any form, so it is removed from what was read.
-    private let redaction: Redaction?
+    /// A server may echo a token in any form. Header fields are redacted here; what is decoded from the body after decoding, because
+    /// the token can be escaped in it.
+    private let redaction: Redaction
 
     /// - Parameter credential: The credential of the request.
-    init(_ response: Response, credential: Credential?, now: Timestamp) {
+    init(
+        _ response: Response, credential: Credential?, now: Timestamp, redaction: Redaction = Redaction(of: [])
+    ) {
+        var response = response
+        if !redaction.isEmpty { response.headers = response.headers.mapValues(redaction.apply(toEncoded:)) }
         self.response = response
         self.credential = credential
         times = ResponseTimes(response.headers, now: now)
         body = JSONBody(response.body)
-        redaction = credential?.redaction
+        self.redaction = redaction
     }
 
-    /// A text from the server, without the token.
-    func shown(_ text: String) -> String { redaction?.apply(to: text) ?? text }
+    /// A text from the body, without tokens.
+    func shown(_ text: String) -> String { redaction.apply(to: text) }
 
-    /// A repository from the server, without the token.
+    /// A repository from the body, without tokens.
     func shown(_ repository: Repository) -> Repository {
-        redaction == nil ? repository : repository.mappingTexts(shown)
-    }
-
-    /// A rate limit from the server, without the token.
-    func shown(_ limit: RateLimit) -> RateLimit {
-        var limit = limit
-        limit.resource = shown(limit.resource)
-        return limit
+        redaction.isEmpty ? repository : repository.mappingTexts(shown)
     }
 
     /// The page, with at most as many items as requested.
@@ -43,7 +41,7 @@ struct ResponseReader {
             repositories: repositories, totalCount: answer.totalCount.value,
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
             hiddenOrganizations: SingleSignOn(response.headers).hiddenOrganizations,
-            next: next, rateLimit: rateLimit)
+            next: next, rateLimit: times.rateLimit)
     }
 
     /// A repository, with its owner and name.
@@ -174,10 +172,8 @@ struct ResponseReader {
         }
     }
 
-    private var rateLimit: RateLimit? { times.rateLimit.map(shown) }
-
     func failed(_ failure: Failure) -> FailedRequest {
-        FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
+        FailedRequest(failure.mappingTexts(shown), rateLimit: times.rateLimit)
     }
 
     /// The failure for a 200 whose body is not JSON.
@@ -264,17 +260,6 @@ struct ResponseReader {
 
     /// The start of a body that is not JSON.
     private var shownText: String { String(decoding: response.body.prefix(4_096), as: UTF8.self) }
-}
-
-extension Response {
-    /// The response without secrets in its header fields, where a server may repeat the token. What is decoded from the body is
-    /// redacted after decoding, because the token can be escaped in it.
-    func redacted(_ redaction: Redaction) -> Response {
-        if redaction.isEmpty { return self }
-        var response = self
-        response.headers = headers.mapValues(redaction.apply(toEncoded:))
-        return response
-    }
 }
 
 /// How many bytes the body of a response may have.

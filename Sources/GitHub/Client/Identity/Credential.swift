@@ -53,10 +53,7 @@ package struct Credential: Sendable, Equatable {
     /// Adds the token to a request.
     func authorize(_ headers: inout Headers) { headers.append("Authorization", "Bearer \(token)") }
 
-    /// Removes the token from texts. Anything as short as a word is not treated as a secret.
-    var redaction: Redaction { Redaction(of: [token], minimum: Self.shortestSecret) }
-
-    /// The length of the shortest token that is removed from texts, in bytes.
+    /// The length of the shortest token that is removed from texts, in bytes. Anything as short as a word is not treated as a secret.
     static let shortestSecret = 8
 
     private static func trimmed(_ text: String) -> String {
