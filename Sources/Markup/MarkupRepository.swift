@@ -62,13 +62,11 @@ public struct MarkupRepository: Sendable, Hashable {
             switch byte {
             case 0x09, 0x0A, 0x0D: continue
             case 0x21...0x7E where !#""<>\^`{|}"#.utf8.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "%" + hexadecimal(byte >> 4) + hexadecimal(byte & 15)
+            default: text += byte.percentEncoded
             }
         }
         return text
     }
-
-    private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
 
     /// The scheme in small letters (RFC 3986, 3.1).
     private static func scheme(of link: String) -> String? {

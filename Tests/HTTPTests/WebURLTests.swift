@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import GitHub
@@ -107,8 +108,8 @@ import Testing
             ("🧭", "%F0%9F%A7%AD"), ("\r\n\u{0}", "%0D%0A%00"), ("", ""), ("!*'()", "%21%2A%27%28%29"),
         ])
     func percentEncoding(text: String, expected: String) throws {
-        #expect(WebURL.percentEncode(text) == expected)
-        #expect(WebURL("https://example.com/?q=" + WebURL.percentEncode(text)) != nil)
+        #expect(text.percentEncoded == expected)
+        #expect(WebURL("https://example.com/?q=" + text.percentEncoded) != nil)
     }
 
     @Test func appendingEncodesEverySegmentAndTheQuery() throws {

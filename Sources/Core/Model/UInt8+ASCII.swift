@@ -14,4 +14,18 @@ extension UInt8 {
 
     /// The byte; in lower case if it is a capital letter.
     @inlinable public var asciiLowercased: UInt8 { isASCIICapital ? self | 0x20 : self }
+
+    /// Percent-encoded (RFC 3986, 2.1).
+    package var percentEncoded: String { "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
+}
+
+extension StringProtocol {
+    /// The text with everything percent-encoded but the unreserved characters of RFC 3986, 2.3, so that the result means the same in a
+    /// path segment, in the name or value of a query, and in a form.
+    package var percentEncoded: String {
+        utf8.reduce(into: "") { text, byte in
+            let isPlain = byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
+            text += isPlain ? String(Unicode.Scalar(byte)) : byte.percentEncoded
+        }
+    }
 }

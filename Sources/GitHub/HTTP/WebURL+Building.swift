@@ -7,22 +7,6 @@ extension WebURL {
     /// The query as written, without the question mark; `nil` without one.
     var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
 
-    /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same
-    /// text in a path segment, in the name or value of a query, and in a form.
-    package static func percentEncode(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
-                bytes.append(byte)
-            } else {
-                let digits = Array("0123456789ABCDEF".utf8)
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Appends path segments to this URL and replaces its query.
     ///
     /// - Parameters:
@@ -35,11 +19,11 @@ extension WebURL {
             if target.last != "/" { target += "/" }
             // A segment of only dots would be a dot segment (RFC 3986, 5.2.4).
             let isStep = segment == "." || segment == ".."
-            target += isStep ? String(repeating: "%2E", count: segment.count) : Self.percentEncode(segment)
+            target += isStep ? String(repeating: "%2E", count: segment.count) : segment.percentEncoded
         }
         if !query.isEmpty {
             target += "?"
-            target += query.map { "\(Self.percentEncode($0.name))=\(Self.percentEncode($0.value))" }
+            target += query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
                 .joined(separator: "&")
         }
         return WebURL(origin: origin, target: target)

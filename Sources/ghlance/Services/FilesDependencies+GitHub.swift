@@ -52,7 +52,7 @@ extension FilesDependencies {
         // A branch may have slashes, which GitHub's addresses keep.
         let branch = reference.split(separator: "/").map(String.init)
         guard !branch.isEmpty, !branch.contains(where: { [".", ".."].contains($0) }) else { return nil }
-        return ([repository, isFolder ? "tree" : "blob"] + (branch + parts).map(WebURL.percentEncode))
+        return ([repository, isFolder ? "tree" : "blob"] + (branch + parts).map(\.percentEncoded))
             .joined(separator: "/")
     }
 }

@@ -26,14 +26,9 @@ public struct RepositoryLinks: Sendable, Equatable {
     /// The URL of its page.
     public func web(_ repository: Repository) -> String? { path(of: repository).map { "\(webBase)/\($0)" } }
 
-    /// The URL of a release, by its tag, percent-encoded (RFC 3986, 2.1).
+    /// The URL of a release, by its tag.
     func release(_ tag: String, of repository: Repository) -> String? {
-        let encoded = tag.utf8.map { byte -> String in
-            let isPlain = byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(Unicode.Scalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-        }
-        return web(repository).map { "\($0)/releases/tag/\(encoded.joined())" }
+        web(repository).map { "\($0)/releases/tag/\(tag.percentEncoded)" }
     }
 
     /// The URL to clone it by over HTTPS.

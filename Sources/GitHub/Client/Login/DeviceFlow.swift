@@ -87,7 +87,7 @@ package struct DeviceFlow: Sendable {
 
     private func ask(_ path: [String], _ form: [(name: String, value: String)]) async throws -> Response {
         let url = host.loginAddress.appending(path: path)
-        let body = form.map { "\($0.name)=\(WebURL.percentEncode($0.value))" }.joined(separator: "&")
+        let body = form.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
         let headers: Headers = [
             "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded",
             "User-Agent": "ghlance/\(version)",
