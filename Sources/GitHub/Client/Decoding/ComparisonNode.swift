@@ -10,36 +10,24 @@ struct ComparisonNode: BatchNode {
         closedPullRequests: pullRequests(states: CLOSED) { totalCount }
         releases(first: 10, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { publishedAt } }
         repositoryTopics(first: 20) { nodes { topic { name } } }
-        \(ReadmeFile.allCases.map(\.selection).joined(separator: "\n"))
+        \(readmes.map(selection(of:)).joined(separator: "\n"))
         """)
 
+    private typealias Readme = (alias: String, path: String, fields: String)
+
     /// The files that are asked for, in the order in which GitHub shows one of them. Each object takes no connection, and costs nothing.
+    /// Headings are counted in Markdown alone. Many repositories have a README in `docs` beside another one: its length is enough.
     ///
     /// Source: GitHub docs, "About READMEs": `.github`, then the root, then `docs`.
-    private enum ReadmeFile: String, CodingKey, CaseIterable {
-        case gitHubReadme, readme, lowerReadme, textReadme, asciiReadme, plainReadme, docsReadme
+    private static let readmes: [Readme] = [
+        ("gitHubReadme", ".github/README.md", "byteSize text"), ("readme", "README.md", "byteSize text"),
+        ("lowerReadme", "readme.md", "byteSize text"), ("textReadme", "README.rst", "byteSize"),
+        ("asciiReadme", "README.adoc", "byteSize"), ("plainReadme", "README", "byteSize"),
+        ("docsReadme", "docs/README.md", "byteSize"),
+    ]
 
-        var path: String {
-            switch self {
-            case .gitHubReadme: ".github/README.md"
-            case .readme: "README.md"
-            case .lowerReadme: "readme.md"
-            case .textReadme: "README.rst"
-            case .asciiReadme: "README.adoc"
-            case .plainReadme: "README"
-            case .docsReadme: "docs/README.md"
-            }
-        }
-
-        /// Headings are counted in Markdown alone. Many repositories have a README in `docs` beside another one: its length is enough.
-        var selection: String {
-            let fields =
-                switch self {
-                case .gitHubReadme, .readme, .lowerReadme: "byteSize text"
-                case .textReadme, .asciiReadme, .plainReadme, .docsReadme: "byteSize"
-                }
-            return "\(rawValue): object(expression: \"HEAD:\(path)\") { ... on Blob { \(fields) } }"
-        }
+    private static func selection(of readme: Readme) -> String {
+        "\(readme.alias): object(expression: \"HEAD:\(readme.path)\") { ... on Blob { \(readme.fields) } }"
     }
 
     struct List<Element: Decodable>: Decodable { var nodes: [Lenient<Element>]? }
@@ -80,10 +68,10 @@ struct ComparisonNode: BatchNode {
         compared.topics = value(List<Topic>.self, .repositoryTopics)?.nodes?.prefix(20).compactMap {
             $0.value.map { BoundedText.bounded($0.topic.name) }
         }
-        let files = try decoder.container(keyedBy: ReadmeFile.self)
-        for name in ReadmeFile.allCases {
-            guard let file = try? files.decodeIfPresent(File.self, forKey: name), let bytes = file.byteSize?.value
-            else { continue }
+        let files = try decoder.container(keyedBy: AnyKey.self)
+        for readme in Self.readmes {
+            let file = try? files.decodeIfPresent(File.self, forKey: AnyKey(stringValue: readme.alias))
+            guard let file, let bytes = file.byteSize?.value else { continue }
             compared.readme = ComparedFacts.Outline(markdown: file.text, bytes: bytes)
             break
         }
