@@ -100,19 +100,19 @@ struct AccountStoreTests {
         let said = Mutex<[String]>([])
         func waitingStore(releasingAfter end: Duration) -> AccountStore {
             waited.withLock { $0 = .zero }
+            var waiting = LockWaiting()
+            waiting.now = { start + waited.withLock(\.self) }
+            waiting.pause = { pause in
+                waited.withLock { $0 += .microseconds(Int64(pause)) }
+                if waited.withLock(\.self) >= end { flock(descriptor, LOCK_UN) }
+            }
             return AccountStore(
                 environment: ["XDG_CONFIG_HOME": folder.path + "/config"],
                 onWait: { sentence in
                     said.withLock {
                         $0.append("\(waited.withLock(\.self).components.seconds) s: \(sentence ?? "over")")
                     }
-                },
-                waiting: LockWaiting(
-                    now: { start + waited.withLock(\.self) },
-                    pause: { pause in
-                        waited.withLock { $0 += .microseconds(Int64(pause)) }
-                        if waited.withLock(\.self) >= end { flock(descriptor, LOCK_UN) }
-                    }))
+                }, waiting: waiting)
         }
         #expect(throws: AccountStoreError.locked(path: path)) {
             _ = try waitingStore(releasingAfter: .seconds(60)).forget(.github)

@@ -33,19 +33,19 @@ struct LockTests {
         var waited: Duration { start.duration(to: state.withLock(\.now)) }
 
         var waiting: LockWaiting {
-            LockWaiting(
-                onWait: { path in
-                    guard let path else { return }
-                    self.state.withLock { state in
-                        state.notices.append(.waiting(path: path))
-                        state.noticedAt = state.now
-                    }
-                },
-                now: { self.state.withLock(\.now) },
-                pause: { pause in
-                    self.state.withLock { $0.now += .microseconds(Int64(pause)) }
-                    self.onPause(self.waited)
-                })
+            var waiting = LockWaiting { path in
+                guard let path else { return }
+                self.state.withLock { state in
+                    state.notices.append(.waiting(path: path))
+                    state.noticedAt = state.now
+                }
+            }
+            waiting.now = { self.state.withLock(\.now) }
+            waiting.pause = { pause in
+                self.state.withLock { $0.now += .microseconds(Int64(pause)) }
+                self.onPause(self.waited)
+            }
+            return waiting
         }
     }
 

@@ -22,7 +22,9 @@ final class CopySaving: Sendable {
 
     init(files: LibraryFiles, redacted: WriteRedaction, waiting: LockWaiting, later: Later?) {
         (self.files, self.redacted) = (files, redacted)
-        self.waiting = LockWaiting(now: waiting.now, pause: waiting.pause)
+        var silent = waiting
+        silent.onWait = { _ in }
+        self.waiting = silent
         let queue = DispatchQueue(label: "library.copy", qos: .utility)
         self.later = later ?? { queue.asyncAfter(deadline: .now() + .seconds($0), execute: $1) }
     }

@@ -21,15 +21,11 @@ package struct LockWaiting: Sendable {
     /// Called with the path of what is locked, and where a file was waited for with `nil` when that is over.
     package var onWait: @Sendable (String?) -> Void
     /// The current time.
-    package let now: @Sendable () -> ContinuousClock.Instant
+    package var now: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Blocks the thread for so many microseconds.
-    package let pause: @Sendable (UInt32) -> Void
+    package var pause: @Sendable (UInt32) -> Void = { usleep($0) }
 
-    package init(
-        onWait: @escaping @Sendable (String?) -> Void = { _ in },
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        pause: @escaping @Sendable (UInt32) -> Void = { usleep($0) }
-    ) { (self.onWait, self.now, self.pause) = (onWait, now, pause) }
+    package init(onWait: @escaping @Sendable (String?) -> Void = { _ in }) { self.onWait = onWait }
 
     /// Sleeps before an attempt.
     ///
