@@ -13,9 +13,9 @@ enum ConfigurationTable {
         let lines: @Sendable () -> [String]
     }
 
-    static let options = OptionTable.all.filter { $0.file != nil }
-    static let sections = [page, details, columns, keys, theme, clone, actions, hosts]
-    static let names = options.map(\.name) + sections.map(\.name)
+    static let options: [OptionRow] = OptionTable.all.filter { $0.file != nil }
+    static let sections: [Section] = [page, details, columns, keys, theme, clone, actions, hosts]
+    static let names: [String] = options.map(\.name) + sections.map(\.name)
     /// The options of a section of a host, without `clone`.
     static let hostNames = options.map(\.name).filter { !beforeHost.contains($0) }
     /// The options that count before the host is known.
