@@ -14,6 +14,8 @@ enum HTMLTree {
     private static let leastTry = 4 << 10
     /// How many nodes are walked between two looks at the task's cancellation.
     private static let nodesPerLook = 256
+    /// As deep as browsers make their trees (512 elements in Blink); READMEs have some tens.
+    private static let mostDepth = 512
 
     /// Parses and walks a document. Whether all of it was walked: else a beginning of it, or nothing, because the rest takes too much.
     static func walk(_ html: String, _ builder: inout BlockBuilder) -> Bool {
@@ -22,13 +24,13 @@ enum HTMLTree {
             utf8.withMemoryRebound(to: CChar.self) { bytes -> Bool in
                 guard let first = bytes.baseAddress else { return true }
                 // Half of what takes too much is tried next, so all tries together cost twice the first.
-                var length = HTMLDepth.length(of: utf8)
+                var length = bytes.count
                 while !Task.isCancelled {
                     let memory = min(mostMemory, length * memoryPerByte + leastTry * memoryPerByte)
                     let end = HTMLEnd.length(of: UnsafeBufferPointer(rebasing: utf8.prefix(length)))
                     if let tree = cgumbo_parse(first, end, memory, timePer64KiB * (1 + length >> 16)) {
                         var isWhole = length == bytes.count
-                        if let body = cgumbo_body(tree), !walk(body, &builder) { isWhole = false }
+                        if let root = cgumbo_root(tree), !walk(root, &builder) { isWhole = false }
                         cgumbo_free(tree)
                         return isWhole
                     }
@@ -40,10 +42,12 @@ enum HTMLTree {
         }
     }
 
-    /// Walks a tree without recursion: documents may be as deep as they like. Whether all of it was walked.
-    private static func walk(_ body: UnsafePointer<GumboNode>, _ builder: inout BlockBuilder) -> Bool {
+    /// Walks a tree without recursion, up to the first element that is too deep. Whether all of it was walked.
+    ///
+    /// What is hidden is walked, too: how much of a deep document was parsed depends on the machine, where it is too deep does not.
+    private static func walk(_ root: UnsafePointer<GumboNode>, _ builder: inout BlockBuilder) -> Bool {
         var count = 0
-        var path: [(node: UnsafePointer<GumboNode>, next: UInt32, isEntered: Bool)] = [(body, 0, false)]
+        var path: [(node: UnsafePointer<GumboNode>, next: UInt32, isEntered: Bool)] = [(root, 0, true)]
         while let last = path.last {
             guard last.next < cgumbo_child_count(last.node) else {
                 if last.isEntered { builder.leave() }
@@ -55,8 +59,9 @@ enum HTMLTree {
             if builder.isFull || count.isMultiple(of: nodesPerLook) && Task.isCancelled { return false }
             let child = cgumbo_child(last.node, last.next)
             if cgumbo_is_element(child) {
-                if builder.enter(HTMLElement(node: child)) { path.append((child, 0, true)) }
-            } else if let text = cgumbo_text(child) {
+                if path.count > mostDepth { return false }
+                path.append((child, 0, last.isEntered && builder.enter(HTMLElement(node: child))))
+            } else if last.isEntered, let text = cgumbo_text(child) {
                 builder.append(UnsafeBufferPointer(start: text, count: length(of: text)))
             }
         }
@@ -98,40 +103,4 @@ enum HTMLEnd {
         let isPart = html.count - start < needed || html[start...].elementsEqual("\u{FFFD}".utf8)
         return isPart ? start : html.count
     }
-}
-
-/// How deep elements are in each other: a parser looks through all that are open at each tag, so that its work is their number times that
-/// of the tags.
-enum HTMLDepth {
-    /// As deep as browsers make their trees (512 elements in Blink); READMEs have some tens.
-    static let most = 512
-
-    /// What deepens nothing: elements that are empty, and those that end where another one begins, which many leave open.
-    private static let flat: Set<UInt64> = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr", "a",
-        "button", "caption", "colgroup", "dd", "dt", "form", "h1", "h2", "h3", "h4", "h5", "h6", "li", "nobr",
-        "optgroup", "option", "p", "rp", "rt", "select", "tbody", "td", "tfoot", "th", "thead", "tr",
-    ].reduce(into: []) { $0.insert(key(of: $1.utf8)) }
-
-    /// The length of HTML before an element that is too deep, as far as its tags tell.
-    static func length(of html: UnsafeBufferPointer<UInt8>) -> Int {
-        var (depth, place) = (0, 0)
-        while place + 1 < html.count {
-            guard html[place] == UInt8(ascii: "<") else {
-                place += 1
-                continue
-            }
-            let isEnd = html[place + 1] == UInt8(ascii: "/")
-            let name = html[(place + (isEnd ? 2 : 1))...].prefix(while: \.isASCIIAlphanumeric)
-            if let first = name.first, first >= 0x41, !flat.contains(key(of: name)) {
-                depth = max(0, depth + (isEnd ? -1 : 1))
-                if depth > most { return place }
-            }
-            place = name.endIndex
-        }
-        return html.count
-    }
-
-    /// The letters of a name as a number, whatever their case; of a longer one its end.
-    private static func key(of name: some Sequence<UInt8>) -> UInt64 { name.reduce(0) { $0 << 8 | UInt64($1 | 0x20) } }
 }

@@ -43,19 +43,39 @@ struct HostileDocumentTests {
         #expect(layout.lines.last.map { $0.spans.map(\.text).joined().hasSuffix("0123456789abcde") } == true)
     }
 
-    @Test("what is too deep is cut at the same place everywhere", arguments: ["<pre>a", "<div>a", "<B>a", "<ul><li>a"])
-    func depth(piece: String) {
-        let html = "<p>first</p>" + String(repeating: piece, count: 200_000)
+    /// What repeats, and how many are shown: `<html>` and `<body>` are elements, too.
+    private static let deep = [
+        ("<pre>a", 511), ("<div>a", 511), ("<B>a", 511), ("<ul><li>a", 255), ("<div></b>a", 511), ("<a-x>a", 511),
+        ("<div title='</div>'>a", 511), ("<div><!-- </div> -->a", 511), ("<div><textarea></div></textarea>a", 510),
+    ]
+
+    @Test("what is too deep is cut at the same place, whatever hides how deep it is", arguments: deep)
+    func depth(piece: String, shown: Int) {
+        let html = "<p>first</p>" + String(repeating: piece, count: 3_000)
         let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
             .layout(width: 2_000, repertoire: .unicode)
         let text = layout.lines.map { $0.spans.map(\.text).joined() }.joined(separator: "\n")
         #expect(layout.isTruncated && text.hasPrefix("first"))
-        #expect(text.count { $0 == "a" } == 512)
+        #expect(text.count { $0 == "a" } == shown)
     }
 
-    @Test("elements that end by themselves are not deep")
-    func flat() {
-        let html = "<table>" + String(repeating: "<tr><td><p>a<p><img src=x><br>", count: 1_000)
+    @Test(
+        "so is what is too deep where nothing is shown",
+        arguments: [("svg", "a"), ("template", "div"), ("video", "b")])
+    func hidden(outer: String, inner: String) {
+        let (begin, end) = (String(repeating: "<\(inner)>", count: 600), String(repeating: "</\(inner)>", count: 600))
+        let html = "first<\(outer)>\(begin)\(end)</\(outer)><p>last</p>"
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: 40, repertoire: .unicode)
+        let text = layout.lines.flatMap(\.spans).map(\.text).joined()
+        #expect(layout.isTruncated && text.hasPrefix("first") && !text.contains("last"))
+    }
+
+    @Test(
+        "elements that end by themselves are not deep, nor are tags in attributes and comments",
+        arguments: ["<tr><td><p>a<p><img src=x><br>", "<tr><td><img alt='<b>'><!-- <b> -->", "<tr><td><b><i><p>x"])
+    func flat(piece: String) {
+        let html = "<table>" + String(repeating: piece, count: 1_000)
         let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
         #expect(!document.isTruncated)
     }

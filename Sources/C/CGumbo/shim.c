@@ -20,7 +20,7 @@ struct cgumbo_tree {
     unsigned calls;
     struct timespec deadline;
     jmp_buf exhausted;
-    const GumboNode *body;
+    const GumboNode *root;
 };
 
 enum { chunk_size = 256 * 1024, calls_per_look = 256 };
@@ -58,15 +58,6 @@ static void deallocate(void *context, void *bytes) {
     (void)bytes;
 }
 
-static const GumboNode *find_body(const GumboNode *root) {
-    const GumboVector *children = &root->v.element.children;
-    for (unsigned index = 0; index < children->length; index++) {
-        const GumboNode *child = children->data[index];
-        if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_BODY) return child;
-    }
-    return NULL;
-}
-
 cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, size_t memory_limit, long milliseconds) {
     cgumbo_tree *tree = calloc(1, sizeof *tree);
     if (!tree) return NULL;
@@ -88,7 +79,7 @@ cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, size_t memory_limit,
     options.userdata = tree;
     options.max_errors = 0;
     const GumboOutput *output = gumbo_parse_with_options(&options, bytes, length);
-    if (output && output->root) tree->body = find_body(output->root);
+    if (output) tree->root = output->root;
     return tree;
 }
 
@@ -101,9 +92,12 @@ void cgumbo_free(cgumbo_tree *tree) {
     free(tree);
 }
 
-const GumboNode *cgumbo_body(const cgumbo_tree *tree) { return tree->body; }
+const GumboNode *cgumbo_root(const cgumbo_tree *tree) { return tree->root; }
 
-bool cgumbo_is_element(const GumboNode *node) { return node->type == GUMBO_NODE_ELEMENT; }
+// A <template> is one, with a type of its own.
+bool cgumbo_is_element(const GumboNode *node) {
+    return node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE;
+}
 
 const char *cgumbo_text(const GumboNode *node) {
     switch (node->type) {

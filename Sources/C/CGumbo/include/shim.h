@@ -16,8 +16,8 @@ typedef struct cgumbo_tree cgumbo_tree;
 cgumbo_tree *_Nullable cgumbo_parse(const char *bytes, size_t length, size_t memory_limit, long milliseconds);
 void cgumbo_free(cgumbo_tree *tree);
 
-// The element <body>, or NULL.
-const GumboNode *_Nullable cgumbo_body(const cgumbo_tree *tree);
+// The element <html>, or NULL.
+const GumboNode *_Nullable cgumbo_root(const cgumbo_tree *tree);
 
 // GumboNode holds a union, whose members Swift reads without any check of which one is there.
 bool cgumbo_is_element(const GumboNode *node);
