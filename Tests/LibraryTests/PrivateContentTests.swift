@@ -1,3 +1,4 @@
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -190,5 +191,33 @@ struct PrivateContentTests {
             account.use(identity)
             #expect(try await library.latestPage(.readme, of: row, host: Self.host) == page)
         }
+    }
+
+    @Test("what is saved of searches is read once, however many repositories turn private at once")
+    func many() async throws {
+        func work(_ count: Int64, searches: Int) async throws -> Int {
+            let temporary = TemporaryLibrary()
+            let library = try await temporary.open(viewer: account.viewer)
+            let names = (1...count).map { Self.repository(.public, $0) }
+            try await library.remember(names, host: Self.host, identity: "a", seenAt: .at(1))
+            for number in 1...searches {
+                // The last one has one of them.
+                let page = SearchPage(repositories: [.sample(number == searches ? 1 : 1_000)], totalCount: 1)
+                let key = AnswerKey(host: Self.host, identity: "a", query: SearchQuery("\(number)"), perPage: 30)
+                try await library.saveAnswer(page, for: key, at: .at(1))
+            }
+            let hidden = (1...count).map { Self.repository(.private, $0) }
+            let bytes = try await library.pool.write { db in
+                try TextWork.count {
+                    _ = try HiddenRepositories.hide(hidden, host: Self.host, identity: "a", seenAt: .at(2), in: db)
+                }
+            }
+            #expect(try await library.contents().amounts.first { $0.kind == .answers }?.amount.count == searches - 1)
+            return bytes
+        }
+        let one = try await work(25, searches: 10)
+        #expect(one > 0)
+        #expect(try await work(100, searches: 10) == one)
+        #expect(try await work(25, searches: 40) <= 4 * one + 100)
     }
 }

@@ -44,14 +44,42 @@ enum HiddenRepositories {
                 sql: "UPDATE readme SET identity = ? WHERE \(isOfEverybody)", arguments: [identity, host, ids])
         }
         let favourites = try FavouriteTable.hide(hidden, host: host, identity: identity, seenAt: seenAt, in: db)
-        for id in turned.union(favourites) {
-            try db.execute(
-                sql: """
-                    DELETE FROM content WHERE host = ? AND (kind LIKE 'search %' OR kind LIKE 'forks%')
-                    AND instr(content, ?)
-                    """, arguments: [host, Data("\"id\":\(id.rawValue)".utf8)])
-        }
+        try removeResults(with: turned.union(favourites), host: host, in: db)
         return !favourites.isEmpty
+    }
+
+    /// Removes the saved results that have one of some repositories. Each is read once, however many repositories there are.
+    private static func removeResults(with ids: Set<Repository.ID>, host: String, in db: Database) throws {
+        guard !ids.isEmpty else { return }
+        var numbers: [Int64] = []
+        let results = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT number, content FROM content WHERE host = ? AND (kind LIKE 'search %' OR kind LIKE 'forks%')
+                """, arguments: [host])
+        while let row = try results.next() {
+            guard let number = row.integer(0), let content = row.bytes(1), hasOne(of: ids, in: content) else {
+                continue
+            }
+            numbers.append(number)
+        }
+        for number in numbers {
+            try db.cachedStatement(sql: "DELETE FROM content WHERE number = ?").execute(arguments: [number])
+        }
+    }
+
+    private static let idKey = Array(#""id""#.utf8)
+
+    /// Whether results, in JSON, have one of some repositories.
+    private static func hasOne(of ids: Set<Repository.ID>, in results: [UInt8]) -> Bool {
+        TextWork.add(results.count)
+        return results.indices.contains { colon in
+            guard results[colon] == UInt8(ascii: ":"), results[..<colon].suffix(idKey.count).elementsEqual(idKey) else {
+                return false
+            }
+            let digits = results[(colon + 1)...].prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+            return Int64(String(decoding: digits, as: UTF8.self)).map { ids.contains(.init(rawValue: $0)) } ?? false
+        }
     }
 
     /// Whether what GitHub has said last of a name is that everybody may see the repository; `nil` if nothing is known of it. What a file says
