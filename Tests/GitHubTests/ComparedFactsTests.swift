@@ -31,6 +31,15 @@ import Testing
         }
     }
 
+    @Test func whatIsNotPublicIsSaid() async throws {
+        try await withEmulatedClient { client, emulator in
+            #expect(try await client.comparedFacts(of: ["one"]).hidden.isEmpty)
+            let body = #"{"data":{"nodes":[{"id":"one","visibility":"INTERNAL"},{"id":"two","visibility":"PUBLIC"}]}}"#
+            emulator.answerAll { $0.path == "/graphql" ? .json(status: 200, body) : nil }
+            #expect(try await client.comparedFacts(of: ["one", "two"]).hidden == ["one"])
+        }
+    }
+
     @Test func tooMuchWorkIsAFailure() async throws {
         try await withEmulatedClient { client, _ in
             await #expect(throws: FailedRequest.self) {

@@ -117,6 +117,15 @@ import Testing
         #expect(forbidden.facts["R_1"]?.openIssues == 1 && forbidden.unavailable.isEmpty)
     }
 
+    @Test func whatIsNotPublicIsSaid() async throws {
+        let nodes = ["PRIVATE", "PUBLIC"].enumerated().map { index, visibility in
+            #"{"id":"R_\#(index + 1)","visibility":"\#(visibility)",\#(Self.node)}"#
+        }
+        #expect(try await gaps(#"{"data":{"nodes":[\#(nodes.joined(separator: ","))]}}"#).hidden == ["R_1"])
+        // A server that does not say it hides nothing.
+        #expect(try await gaps(#"{"data":{"nodes":[{"id":"R_1",\#(Self.node)}]}}"#).hidden.isEmpty)
+    }
+
     @Test func aNodeThatIsNullOrUnreadableIsSaid() async throws {
         let null = try await gaps(#"{"data":{"nodes":[null]}}"#)
         #expect(null.unavailable == ["R_1"])

@@ -148,6 +148,48 @@ struct RecorderPagesTests {
         #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == nil)
     }
 
+    /// Answers that say that a repository is no longer public, beside those of searches.
+    enum Answer: CaseIterable {
+        case forks, facts, comparison, name
+
+        var text: String {
+            let item = #"{"id":7,"node_id":"R_7","name":"thing","full_name":"octo/thing","private":true}"#
+            return switch self {
+            case .forks: "[\(item)]"
+            case .name: item
+            case .facts, .comparison: #"{"data":{"nodes":[{"id":"R_7","visibility":"PRIVATE"}]}}"#
+            }
+        }
+    }
+
+    @Test(arguments: Answer.allCases)
+    func whatAnAnswerSaysIsNotPublicIsHiddenFromOthers(answer: Answer) async throws {
+        let access = try await access()
+        let library = try await access()
+        let shown = Repository(id: .init(rawValue: 7), owner: "octo", name: "thing", nodeID: "R_7")
+        try await library.remember([shown], host: "https://github.com", seenAt: Timestamp(seconds: 1))
+        _ = await signIn("ghp_octocat0000000000000000000000000000")
+        let client = GitHubClient(
+            transport: ScriptedTransport(text: answer.text), host: try Host(apiURL: nil, webURL: nil),
+            session: session, version: "1")
+        let recorder = recorder(access)
+        let reference = try RepositoryReference(shown.fullName)
+        switch answer {
+        case .forks:
+            _ = try await recorder.savingForks(of: repository) {
+                try await client.forks(owner: "octo", name: "private")
+            }
+        case .facts: _ = try await recorder.facts(of: [shown], from: client, now: Timestamp(seconds: 5))
+        case .comparison: _ = try await recorder.comparedFacts(of: [shown], from: client)
+        case .name: _ = try await recorder.repository(reference, from: client)
+        }
+        await recorder.finish()
+        let own = try await library.repository(reference, host: "https://github.com")
+        #expect(own?.repository.visibility == .private)
+        session.settle(nil)
+        #expect(try await library.repository(reference, host: "https://github.com") == nil)
+    }
+
     private let lists = StarLists([
         StarList(
             id: "a", name: "Tools \u{1B}", isPrivate: true,

@@ -147,6 +147,8 @@ public struct ComparedFactsResult: Sendable, Hashable {
     public var facts: [String: ComparedFacts]
     /// Why a repository has none.
     public var unknown: [String: ComparedFacts.Unknown]
+    /// The node ids of repositories that only some may see.
+    public var hidden: Set<String> = []
 
     /// An answer.
     public init(facts: [String: ComparedFacts] = [:], unknown: [String: ComparedFacts.Unknown] = [:]) {

@@ -150,6 +150,8 @@ public struct RepositoryFactsResult: Sendable, Hashable {
     public var unavailable: Set<String>
     /// Why facts are missing, as far as GitHub said.
     public var gaps: [String: RepositoryFacts.Gap]
+    /// The node ids of repositories that only some may see.
+    public var hidden: Set<String> = []
 
     /// An answer.
     public init(

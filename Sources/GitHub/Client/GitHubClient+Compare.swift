@@ -13,10 +13,12 @@ extension GitHubClient {
         try answer.require(ids, mayBeNull: true)
         var result = ComparedFactsResult()
         for id in ids {
-            if var facts = answer.found[id]?.compared {
+            if let node = answer.found[id] {
+                var facts = node.compared
                 facts.facts = facts.facts.mappingTexts(answer.reader.shown)
                 facts.topics = facts.topics?.map(answer.reader.shown)
                 result.facts[id] = facts
+                if node.node.isHidden { result.hidden.insert(id) }
             } else if answer.forbidden.contains(id) {
                 result.unknown[id] = .denied
             } else {

@@ -15,6 +15,7 @@ extension GitHubClient {
             facts: answer.found.mapValues { $0.facts.mappingTexts(answer.reader.shown) },
             unavailable: answer.gone.union(answer.forbidden).union(answer.nulls),
             gaps: answer.found.filter { $0.value.isIncomplete }.mapValues { _ in .incomplete(message: "") })
+        result.hidden = Set(answer.found.filter(\.value.isHidden).keys)
         for (id, error) in answer.errors {
             let message = answer.reader.shown(BoundedText.bounded(error.message ?? ""))
             switch error.type {

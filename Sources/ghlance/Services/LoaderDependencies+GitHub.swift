@@ -12,21 +12,16 @@ extension LoaderDependencies {
         pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
-            repository: { reference in
-                let identity = await pages.session.identity
-                let repository = try await client.online().repository(reference)
-                pages.keep { $0.repositories[identity, default: []].append(repository) }
-                return repository
-            },
+            repository: { try await pages.repository($0, from: try client.online()) },
             savedRepository: { await pages.repository($0) }, starLists: starLists,
             organizations: { try await client.online().organizations() },
             forks: { parent in
-                try await pages.saving(.forks, of: parent) {
+                try await pages.savingForks(of: parent) {
                     try await client.online().forks(owner: parent.owner, name: parent.name)
                 }
             },
             pageOfForks: { page, parent in
-                try await pages.saving(.forks, at: page.rawValue, of: parent) {
+                try await pages.savingForks(at: page.rawValue, of: parent) {
                     try await client.online().forks(at: page)
                 }
             },
@@ -64,7 +59,7 @@ extension ComparedDependencies {
     init(client: GitHubClient?, pages: Recorder) {
         self.init(
             saved: { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) },
-            batch: { try await client.online().comparedFacts(of: $0.compactMap(\.nodeID)) },
+            batch: { try await pages.comparedFacts(of: $0, from: try client.online()) },
             contributors: { repository in
                 try await pages.savingCount(.contributors, of: repository) {
                     try await client.online().contributors(owner: repository.owner, name: repository.name)
@@ -84,7 +79,7 @@ extension FactsDependencies {
             nodeID: { repository in
                 // A name against GitHub's rules has no address.
                 guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
-                return try await client.online().repository(reference).nodeID
+                return try await pages.repository(reference, from: try client.online()).nodeID
             },
             details: { try await pages.details(of: $0, from: try client.online()) },
             stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) })

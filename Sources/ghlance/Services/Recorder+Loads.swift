@@ -51,6 +51,40 @@ extension Recorder {
         }.count?.value
     }
 
+    /// Asks for forks, and saves them. Those that only some may see are hidden from others, as by the results of a search.
+    func savingForks(
+        at place: String = "", of parent: Repository, _ request: () async throws -> ForkPage
+    ) async throws -> ForkPage {
+        let identity = await session.identity
+        let page = try await saving(.forks, at: place, of: parent, request)
+        keep(page.repositories.filter { !$0.isPublic }, for: identity)
+        return page
+    }
+
+    /// Asks for a repository by its name, and saves it. Throws what the request throws.
+    func repository(_ reference: RepositoryReference, from client: GitHubClient) async throws -> Repository {
+        let identity = await session.identity
+        let repository = try await client.repository(reference)
+        keep([repository], for: identity)
+        return repository
+    }
+
+    /// Hides those of some repositories that an answer says only some may see, by their node ids: their rows are of a time when they were
+    /// public.
+    func hide(_ nodes: Set<String>, among repositories: [Repository], for identity: String) {
+        let stale = repositories.filter { $0.isPublic && $0.nodeID.map(nodes.contains) ?? false }
+        let hidden = stale.map { repository in
+            var repository = repository
+            repository.visibility = .private
+            return repository
+        }
+        keep(hidden, for: identity)
+    }
+
+    private func keep(_ repositories: [Repository], for identity: String) {
+        if !repositories.isEmpty { keep { $0.repositories[identity, default: []] += repositories } }
+    }
+
     private func earlier<Value: Decodable>(
         _ type: Value.Type, _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
     ) async -> (Value, Timestamp)? {

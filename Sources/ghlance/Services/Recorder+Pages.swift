@@ -68,6 +68,19 @@ extension Recorder {
             else { continue }
             keep(SavedPage(encoding: facts, fetchedAt: now), .facts, of: repository, for: identity)
         }
+        hide(answer.hidden, among: repositories, for: identity)
+        return answer
+    }
+
+    /// Loads what a comparison shows of repositories with node ids. It is not saved.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError`.
+    func comparedFacts(
+        of repositories: [Repository], from client: GitHubClient
+    ) async throws -> ComparedFactsResult {
+        let identity = await session.identity
+        let answer = try await client.comparedFacts(of: repositories.compactMap(\.nodeID))
+        hide(answer.hidden, among: repositories, for: identity)
         return answer
     }
 

@@ -22,7 +22,7 @@ extension StarListsDependencies {
                 if let node = repository.nodeID { return node }
                 // A name against GitHub's rules has no address.
                 guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
-                return try await client.online().repository(reference).nodeID
+                return try await recorder.repository(reference, from: try client.online()).nodeID
             },
             update: { node, ids, lists in
                 let identity = await recorder.session.identity

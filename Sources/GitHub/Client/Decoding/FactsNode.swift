@@ -7,7 +7,7 @@ struct FactsNode: BatchNode {
 
     /// The fields of the properties.
     static let fields = """
-        id isArchived isTemplate isMirror isSecurityPolicyEnabled parent { nameWithOwner } licenseInfo { spdxId }
+        id visibility isArchived isTemplate isMirror isSecurityPolicyEnabled parent { nameWithOwner } licenseInfo { spdxId }
         languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
         latestRelease { tagName publishedAt isPrerelease }
         openIssues: issues(states: OPEN) { totalCount } closedIssues: issues(states: CLOSED) { totalCount }
@@ -42,6 +42,7 @@ struct FactsNode: BatchNode {
     }
 
     var id: String
+    var visibility: String?
     var isArchived: Bool?
     var isTemplate: Bool?
     var isMirror: Bool?
@@ -65,6 +66,9 @@ extension FactsNode {
         openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil
             || isArchived == nil
     }
+
+    /// Whether the answer says that only some may see it.
+    var isHidden: Bool { visibility.map { $0 != "PUBLIC" } ?? false }
 
     var facts: RepositoryFacts {
         var facts = RepositoryFacts()
