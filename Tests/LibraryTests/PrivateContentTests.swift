@@ -75,7 +75,7 @@ struct PrivateContentTests {
         switch (knowledge, way) {
         case (_, .privateRow): false
         case (.isPublic, _): true
-        case (.nothing, .publicRow): true
+        // What a row says may be of earlier.
         default: false
         }
     }
@@ -191,6 +191,46 @@ struct PrivateContentTests {
             account.use(identity)
             #expect(try await library.latestPage(.readme, of: row, host: Self.host) == page)
         }
+    }
+
+    @Test("what is loaded by a row of earlier is who loaded it's, until an answer says that it is public")
+    func stale() async throws {
+        let library = try await temporary.open(viewer: account.viewer)
+        let shown = Self.repository(.public)
+        func load(at seconds: Int64, by identity: String) async throws {
+            let page = SavedPage(content: [1], fetchedAt: .at(seconds))
+            let key = SavedPageKey(.readme, of: Self.name, host: Self.host, identity: identity)
+            try await library.savePage(page, for: key)
+            let readme = IndexedReadme(shown, tag: nil, source: Self.words)
+            try await library.index([readme], host: Self.host, for: identity, at: .at(seconds))
+        }
+        /// Who sees the page, and who its words.
+        func viewers() async throws -> [[String]] {
+            var (ofPage, ofWords) = ([String](), [String]())
+            for identity in ["a", "b", ""] {
+                account.use(identity)
+                if try await library.latestPage(.readme, of: shown, host: Self.host) != nil { ofPage.append(identity) }
+                let words = try await library.readmeWords(of: shown.id, host: Self.host)
+                let lines = try await library.readmeLines(with: Self.words, host: Self.host)
+                #expect((words == nil) == lines.isEmpty)
+                if words != nil { ofWords.append(identity) }
+            }
+            return [ofPage, ofWords]
+        }
+        try await library.remember([shown], host: Self.host, identity: "a", seenAt: .at(100))
+        // A favourite that is made of the row says nothing of now.
+        try await library.addFavourites([shown], host: Self.host, at: .at(150))
+        try await load(at: 161, by: "a")
+        #expect(try await viewers() == [["a"], ["a"]])
+        try await load(at: 160, by: "a")
+        #expect(try await viewers() == [["a", "b", ""], ["a", "b", ""]], "it is of the moment of the row")
+        try await load(at: 200, by: "a")
+        #expect(try await viewers() == [["a"], ["a"]])
+        try await library.remember([shown], host: Self.host, identity: "b", seenAt: .at(201))
+        #expect(try await viewers() == [["a", "b", ""], ["a"]])
+        // Without a token, it is public.
+        try await load(at: 900, by: "")
+        #expect(try await viewers() == [["a", "b", ""], ["a", "b", ""]])
     }
 
     @Test("what is saved of searches is read once, however many repositories turn private at once")

@@ -5,13 +5,17 @@ internal import GRDB
 extension Library {
     /// Indexes READMEs, replacing those of the same repositories.
     ///
-    /// One without a tag, which a page has shown, does not replace one with a tag: the check for changes compares tags. Each is a
-    /// transaction of its own, so that what the user changes waits for one README at most. Beyond the limit, those not seen for longest are
-    /// removed; favourites last.
+    /// One without a tag, which a page has shown, does not replace one with a tag: the check for changes compares tags. It also asks
+    /// whether a repository is public; a page is opened from a row, which may be of earlier. So what it has shown belongs to who loaded
+    /// it, unless an answer of the same moment says that the repository is public.
+    ///
+    /// Each is a transaction of its own, so that what the user changes waits for one README at most. Beyond the limit, those not seen for
+    /// longest are removed; favourites last.
     ///
     /// - Parameters:
     ///   - host: The host of the repositories: `github.com`.
-    ///   - identity: Who sees them. Private ones are found by it alone, and stay until it signs out.
+    ///   - identity: Who loaded them; empty without a token, to which GitHub sends only what is public. What belongs to it is found by it
+    ///     alone, and stays until it signs out.
     ///   - now: When GitHub sent them.
     package func index(
         _ readmes: [IndexedReadme], host: String, for identity: String, at now: Timestamp
@@ -31,6 +35,11 @@ extension Library {
             let entry = ReadmeTable.entry(readme, by: identity, redacted: redacted)
             try await write(of: identity) { db in
                 guard try entry.tag != nil || !ReadmeTable.hasTag(entry.id, host: host, in: db) else { return }
+                var entry = entry
+                if entry.tag == nil, entry.identity.isEmpty {
+                    let latest = try HiddenRepositories.publicUntil(repository, host: host, in: db)
+                    if latest.map({ $0 < now }) ?? true { entry.identity = identity }
+                }
                 try ReadmeTable.save(entry, host: host, at: now, in: db)
                 try ReadmeTable.removeExcess(over: limit, in: db)
             }

@@ -7,7 +7,7 @@ enum ReadmeTable {
     /// What is saved of a README, prepared before the transaction.
     struct Entry: Sendable {
         var id: Repository.ID
-        /// Who sees it, if it is private; else empty.
+        /// Who sees it; empty for everybody.
         var identity: String
         /// What GitHub identifies its content by.
         var tag: String?

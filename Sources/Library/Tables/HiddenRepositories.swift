@@ -82,26 +82,30 @@ enum HiddenRepositories {
         }
     }
 
-    /// Whether what GitHub has said last of a name is that everybody may see the repository; `nil` if nothing is known of it. What a file says
-    /// that was imported opens nothing.
-    static func isPublic(_ repository: Repository, host: String, in db: Database) throws -> Bool? {
+    /// How long an answer that says that everybody may see a repository holds for what is loaded of it, in seconds. A row is shown longer.
+    private static let moment: Int64 = 60
+
+    /// Until when what was loaded of a repository is everybody's, whoever loaded it; `nil` if no answer says last of its name that it is
+    /// public. A favourite says at most that it is not: its row may come from a file, or from a row of earlier.
+    static func publicUntil(_ repository: Repository, host: String, in db: Database) throws -> Timestamp? {
         let rows = try CatalogueHost.rows(of: host, in: db)
         let query = CatalogueQuery(host: host, text: "", required: [repository.owner, repository.name])
         let (terms, isNamed) = (MatchExpression(query).text, "lower(owner || '/' || name) = ?2")
         let index = "catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid"
         let statement = try db.cachedStatement(
             sql: """
-                SELECT isPublic FROM (
-                    SELECT visibility = 'public' AND seenAt > \(FavouriteTable.unseen.seconds) AS isPublic, seenAt FROM favourite
-                        WHERE host = ?1 AND \(isNamed)
-                    UNION ALL SELECT visibility = 'public', seenAt FROM \(terms.isEmpty ? "catalogue" : index) WHERE catalogue.rank BETWEEN ?3 AND ?4
+                SELECT seenAt, isPublic FROM (
+                    SELECT seenAt, 0 AS isPublic FROM favourite WHERE host = ?1 AND visibility <> 'public' AND \(isNamed)
+                    UNION ALL SELECT seenAt, visibility = 'public' FROM \(terms.isEmpty ? "catalogue" : index)
+                        WHERE catalogue.rank BETWEEN ?3 AND ?4
                         AND \(terms.isEmpty ? "?5 = ''" : "catalogueTerms MATCH ?5") AND \(isNamed)
-                ) ORDER BY seenAt DESC LIMIT 1
+                ) ORDER BY seenAt DESC, isPublic LIMIT 1
                 """)
-        return try Bool.fetchOne(
+        let row = try Row.fetchOne(
             statement,
             arguments: [
                 host, repository.fullName.lowercased(), rows?.lowerBound ?? 1, rows?.upperBound ?? 0, terms,
             ])
+        return row.flatMap { $0.flag(1) ? $0.timestamp(0)?.advanced(bySeconds: moment) : nil }
     }
 }

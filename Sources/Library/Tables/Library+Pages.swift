@@ -55,8 +55,8 @@ extension Library {
         }
     }
 
-    /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of any other what the viewer saw, or
-    /// nobody in particular. What is known by its name alone counts as public only if that was said of the name.
+    /// The newest saved part of a page, for offline use: what the viewer saw, or nobody in particular, and of a public repository what anybody
+    /// saw when, or before, an answer said that it is public.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func latestPage(
@@ -65,11 +65,10 @@ extension Library {
         let key = SavedPageKey(
             kind, at: place, of: repository.fullName, host: host, identity: viewer.current())
         return try await read { db in
-            let known = try HiddenRepositories.isPublic(repository, host: host, in: db)
-            let isPublic = repository.isPublic && known ?? repository.isKnownPublic
+            let latest = try repository.isPublic ? HiddenRepositories.publicUntil(repository, host: host, in: db) : nil
             return try Self.page(
-                "kind = ? AND host = ? AND repository = ? AND (identity IN ('', ?) OR ?)",
-                [key.storedKind, host, key.repository.lowercased(), key.identity, isPublic], in: db)
+                "kind = ? AND host = ? AND repository = ? AND (identity IN ('', ?) OR seenAt <= ?)",
+                [key.storedKind, host, key.repository.lowercased(), key.identity, latest?.seconds], in: db)
         }
     }
 
