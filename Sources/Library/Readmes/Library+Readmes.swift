@@ -32,10 +32,10 @@ extension Library {
                 if isHidden { signal.send() }
                 if identity.isEmpty { continue }
             }
-            let entry = ReadmeTable.entry(readme, by: identity, redacted: redacted)
+            let prepared = ReadmeTable.entry(readme, by: identity, redacted: redacted)
             try await write(of: identity) { db in
+                var entry = prepared
                 guard try entry.tag != nil || !ReadmeTable.hasTag(entry.id, host: host, in: db) else { return }
-                var entry = entry
                 if entry.tag == nil, entry.identity.isEmpty {
                     let latest = try HiddenRepositories.publicUntil(repository, host: host, in: db)
                     if latest.map({ $0 < now }) ?? true { entry.identity = identity }
