@@ -46,6 +46,7 @@ final class AppWorld: ProbedWorld {
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
         newRows: @escaping StartListReactor.NewRows = { _ in [:] },
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
+        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
         printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
@@ -73,7 +74,7 @@ final class AppWorld: ProbedWorld {
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
-            savedAnswer: savedAnswer,
+            savedAnswer: savedAnswer, record: record,
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 output: printsPath ? pathOutput : nil,

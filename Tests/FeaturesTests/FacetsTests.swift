@@ -158,6 +158,30 @@ struct FacetsTests {
         #expect(counts.entries.first { $0.group == .topic }?.count == 14_000)
     }
 
+    @Test("what only private rows have is not remembered when it is on the line")
+    func withheld() async {
+        var hidden = Self.repository(1, "secret-owner", topics: ["codename", "cli"])
+        hidden.visibility = .private
+        let world = await AppWorld.listing(
+            SearchPage(repositories: [hidden, Self.repository(2, topics: ["cli"])], totalCount: 2))
+        world.begin(.toggleFacet(QueryFilter(.topic, "cli")))
+        #expect(world.state.position(rows: nil)?.text == "swift topic:cli")
+        for filter in [QueryFilter(.topic, "codename"), QueryFilter(.user, "secret-owner")] {
+            world.begin(.toggleFacet(filter))
+            #expect(world.state.search.line.text == "swift topic:cli \(filter.text)")
+            #expect(world.state.position(rows: nil) == nil)
+            world.begin(.toggleFacet(filter))
+            #expect(world.state.position(rows: nil)?.text == "swift topic:cli")
+        }
+        world.library.say(.list([Favourite(host: "github.com", repository: hidden, addedAt: AppWorld.start)]))
+        await world.wait(for: "the favourites") { !$0.favourites.favourites.all.entries.isEmpty }
+        world.begin(.shell(.show(.favourites)))
+        world.begin(.toggleFacet(QueryFilter(.topic, "codename")))
+        #expect(world.state.favourites.line.text == "topic:codename")
+        #expect(world.state.position(rows: nil)?.filter == "")
+        await world.settle()
+    }
+
     // MARK: What facets cost, and how they are taken back
 
     @Test("several facets within a second cost one search, and one step takes each back")

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,6 +55,40 @@ struct MoreLikeThisTests {
         // The line can be edited, and the last query comes back.
         world.begin(.list(.edit(.undo)))
         #expect(world.state.search.line.text != "topic:tui topic:app language:Swift")
+    }
+
+    @Test("what a private repository has put on the line is remembered nowhere, also after signing out")
+    func withheld() async {
+        for visibility in [Repository.Visibility.public, .private] {
+            let saved = Mutex<[String]>([])
+            let world = AppWorld(
+                topicCounts: { _ in [:] }, record: { entry in saved.withLock { $0.append(entry.query) } })
+            var repository = repository(["codename", "tui"])
+            repository.visibility = visibility
+            await world.list(SearchPage(repositories: [repository], totalCount: 1))
+            world.begin(.moreLikeThis)
+            await world.wait(for: "the query") { $0.search.line.text == "topic:codename topic:tui language:Swift" }
+            world.server.answer(with: SearchWorld.page(2...4))
+            await world.settle()
+            world.clock.advance(by: .seconds(2))
+            await world.wait(for: "its answer") { $0.search.repositories.count == 3 }
+            await world.settle()
+            let query = world.state.search.line.text
+            #expect(saved.withLock { $0 } == (visibility == .public ? ["swift", query] : ["swift"]))
+            #expect(world.state.position(rows: nil)?.text == (visibility == .public ? query : nil))
+            await world.send(.search(.accountChanged))
+            #expect(world.state.position(rows: nil)?.text == (visibility == .public ? query : nil))
+        }
+    }
+
+    @Test(arguments: [
+        ("topic:codename", false), ("swift -topic:Codename stars:>5", false), ("codename", true), ("topic:tui", true),
+    ])
+    func aQueryIsRememberedWithoutWhatIsWithheld(text: String, isRemembered: Bool) {
+        var state = SearchState(now: AppWorld.start)
+        #expect(state.mayRemember(text))
+        SearchReactor.reduce(into: &state, .withheld([QueryFilter(.topic, "codename")]))
+        #expect(state.mayRemember(text) == isRemembered)
     }
 
     @Test func aRepositoryWithoutTopicsIsSaid() async {

@@ -66,6 +66,9 @@ public struct SearchPosition: Sendable, Hashable {
         self.first = min(Count(first).value, self.index)
     }
 
+    /// Leaves the search out.
+    public mutating func leaveSearch() { (text, selected, index, first) = ("", nil, 0, 0) }
+
     /// Whether nothing was left to go on with.
     public var isEmpty: Bool { text.isEmpty && tab == .search && marks.isEmpty && opened == nil }
 }

@@ -93,8 +93,7 @@ public final class AppReactor: Reactor, Sendable {
         case .listFiles(let rows): listFiles(rows, state)
         case .reloadFiles: reloadFiles(state)
         case .reloadCode: reloadCode(state)
-        case .moreLikeThis:
-            state.selectedRepository.map { leavingPage(state).and(similar.mutate(.find($0), state: state)) } ?? .none
+        case .moreLikeThis: findSimilar(state)
         case .clone: clone(state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):

@@ -11,7 +11,9 @@ extension AppReactor {
         let isFlipped = state.facetQuery.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
         let edit = LineEdit.replace(0..<before.utf8.count, with: after)
-        return .immediate(.facets(.toggled(change))).and(
+        let withheld: Effect<Mutation, State> =
+            state.isOfPrivateRows(filter) ? .immediate(.search(.withheld([filter]))) : .none
+        return withheld.and(.immediate(.facets(.toggled(change)))).and(
             state.showsQuery
                 ? search.mutate(.narrow(edit), state: state)
                 : favourites.mutate(.list(.edit(edit)), state: state))
@@ -36,6 +38,24 @@ extension AppState {
     private var facetRows: FacetRows {
         shell.screen == .favourites
             ? .favourites(favourites.favourites.all.entries) : .results(search.repositories)
+    }
+
+    /// Whether only private rows have the name in a filter: a topic, or an owner.
+    fileprivate func isOfPrivateRows(_ filter: QueryFilter) -> Bool {
+        func has(_ repository: Repository) -> Bool {
+            switch filter.name {
+            case .topic: repository.topics.contains(filter.value)
+            case .user: repository.owner == filter.value
+            default: false
+            }
+        }
+        let rows: [Repository] =
+            switch facetRows {
+            case .results(let repositories): repositories
+            case .favourites(let entries): entries.map(\.favourite.repository)
+            }
+        return rows.contains { $0.visibility != .public && has($0) }
+            && !rows.contains { $0.visibility == .public && has($0) }
     }
 
     /// The query that facets add to.

@@ -40,14 +40,19 @@ extension SearchReactor {
         let started = Effect<Mutation, State>.immediate(.searchStarted(query, at: dependencies.now()))
         // During a wait the countdown stays on screen until the request is sent.
         let isAwaited = delay == nil && (wait == nil || !isDenied)
+        let isRemembered = state.mayRemember(query.text)
         let request = Effect<Mutation, State>.run(id: .search, isAwaited: isAwaited) { [self] send in
             if showsKept, let kept = await keptAnswer(to: query) {
                 send(.settled(kept, at: dependencies.now()))
-                if kept.isFresh(at: dependencies.now(), for: freshness) { return await keep(kept) }
+                if kept.isFresh(at: dependencies.now(), for: freshness) {
+                    if isRemembered { await keep(kept) }
+                    return
+                }
             }
             if !isRefresh, !showsKept, !isAutomatic, let kept = await freshAnswer(to: query) {
                 send(.settled(kept, at: dependencies.now()))
-                return await keep(kept)
+                if isRemembered { await keep(kept) }
+                return
             }
             if wait != nil, isDenied { return }
             if let delay {
@@ -63,7 +68,7 @@ extension SearchReactor {
             }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
             send.isAwaited = false
-            await keep(query, page.totalCount)
+            if isRemembered { await keep(query, page.totalCount) }
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }

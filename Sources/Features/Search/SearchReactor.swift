@@ -74,6 +74,8 @@ public struct SearchReactor: Reactor, Sendable {
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
         /// The query is not sent, because GitHub would reject it.
         case refused(QueryProblem.Kind, at: Timestamp)
+        /// A private repository has put these on the line, or may: a query with one of them is not remembered.
+        case withheld([QueryFilter])
         /// Another account is signed in, or none.
         case accountChanged(at: Timestamp)
         /// A rate limit stored by an earlier process was loaded.
@@ -169,7 +171,10 @@ public struct SearchReactor: Reactor, Sendable {
         // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.and(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
-        if let recent { return settled.and(.run(id: "history") { [self] _ in await keep(recent) }) }
+        if let recent {
+            let isRemembered = state.mayRemember(query.text)
+            return settled.and(.run(id: "history") { [self] _ in if isRemembered { await keep(recent) } })
+        }
         if query.isEmpty || query == state.answer?.query { return settled }
         let lookedUp = settled.and(lookUp(query, state))
         // Short texts are only searched for on Enter, and so are mistakes and the beginning of a value.

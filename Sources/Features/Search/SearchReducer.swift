@@ -64,6 +64,7 @@ extension SearchReactor {
             state.wait = nil
             state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
+        case .withheld(let filters): state.withheld.formUnion(filters)
         case .accountChanged(let now):
             state.changeAccount(now)
             state.forgetRefusals()

@@ -19,6 +19,15 @@ extension SearchReactor {
 }
 
 extension SearchState {
+    /// Whether a text may be remembered. Every account reads the history, and where the last run ended: what a private repository has put on
+    /// the line is in neither.
+    func mayRemember(_ text: String) -> Bool {
+        withheld.isEmpty
+            || !ParsedQuery(text).tokens.compactMap(QueryFilter.init).contains { filter in
+                withheld.contains { $0.isSame(as: filter) || $0.isSame(as: filter.opposite) }
+            }
+    }
+
     /// Where the search is, for a later run, or where it was before the line was emptied; `nil` if there is none.
     ///
     /// - Parameter rows: The number of visible rows; `nil` for as many as at the last movement.
@@ -135,6 +144,8 @@ extension AppState {
             (position.filter, position.row) = (history.line.text, history.rowToResume)
         default: break
         }
+        if !search.mayRemember(position.text) { position.leaveSearch() }
+        if !search.mayRemember(position.filter) { position.filter = "" }
         position.marks = marks.repositories
         position.opened = openedList
         return position.isEmpty ? nil : position

@@ -45,6 +45,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var failure: SearchFailure?
     /// What GitHub refused to search: it is searched for again on Enter only.
     private(set) var refusals = RefusedNames()
+    /// What private repositories have put on the line.
+    var withheld: Set<QueryFilter> = []
     /// The search rate limit, from the last answer.
     public var budget: Budget?
     /// The pause after a rate limit error, of this search or of another request.
