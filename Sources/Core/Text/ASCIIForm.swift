@@ -23,7 +23,7 @@ enum ASCIIForm {
         "ŋ": "n", "ƒ": "f",
     ]
 
-    /// The ASCII form of sanitised text. A character without one becomes a question mark for each of its cells.
+    /// A character without an ASCII form becomes a question mark for each of its cells.
     static func write(_ sanitised: String) -> String {
         var output = ""
         output.reserveCapacity(sanitised.utf8.count)
@@ -66,7 +66,6 @@ enum ASCIIForm {
 
 /// Which characters the terminal's locale can show.
 public enum Repertoire: Sendable, Hashable {
-    /// All of Unicode.
     case unicode
     /// ASCII only; other characters are written in ASCII forms.
     case ascii

@@ -1,7 +1,7 @@
 /// Parts of a text, found in one pass and cut out between offsets.
 extension CellText {
-    /// Calls the body with the parts of the text, in one pass: a part ends where the key of a cluster differs from that of the
-    /// one before it.
+    /// Calls the body with the parts of the text, in one pass: a part ends where the key of a cluster differs from that of the one before
+    /// it.
     ///
     /// - Parameter key: The key of a cluster, from its index, its first column and its width.
     public func forEachPart<Key: Equatable>(
@@ -45,8 +45,8 @@ extension CellText {
         }
     }
 
-    /// Calls the body with pieces of the text from left to right until it returns `false`, in one pass: each is the longest
-    /// that fits into a row. A character wider than a row has a row of its own.
+    /// Calls the body with pieces of the text from left to right until it returns `false`, in one pass: each is the longest that fits
+    /// into a row. A character wider than a row has a row of its own.
     ///
     /// - Parameters:
     ///   - first: The cells of the first row, which may be 0: then nothing fits, and the first piece is empty.

@@ -1,8 +1,6 @@
 extension CellText {
-    /// The text wrapped into rows of so many cells, between words if possible. The last row keeps the rest, and
-    /// drawing truncates it with an ellipsis. Several spaces between words become one.
-    ///
-    /// - Parameter limit: The maximum number of rows.
+    /// The text wrapped into rows of this many cells, between words if possible. The last row has the rest, which drawing truncates with
+    /// an ellipsis. Several spaces between words become one.
     public func wrapped(to columns: Int, rows limit: Int) -> [CellText] {
         if self.columns <= columns || limit <= 1 { return [self] }
         var rows = Rows()
@@ -15,8 +13,8 @@ extension CellText {
         return rows.rows
     }
 
-    /// The text wrapped into rows of so many cells, between words if possible, and inside words that are wider
-    /// than a row. Several spaces between words become one.
+    /// The text wrapped into rows of this many cells, between words if possible, and inside words that are wider than a row. Several
+    /// spaces between words become one.
     public func folded(to columns: Int) -> [CellText] {
         let room = max(1, columns)
         if self.columns <= room { return [self] }
@@ -40,7 +38,7 @@ extension CellText {
         private var text = ""
         private(set) var columns = 0
 
-        /// Adds a word, after a space if it is not the first one of its row.
+        /// Adds a word, after a space unless it is the first one of its row.
         mutating func append(_ word: CellText) {
             if columns > 0 {
                 text += " "
@@ -57,7 +55,7 @@ extension CellText {
         }
     }
 
-    /// Calls the body with what is between the spaces, from left to right.
+    /// Calls the body with the words between spaces, from left to right.
     private func forEachWord(_ body: (CellText) -> Void) {
         withBytes { bytes in
             var (start, end, width) = (0, 0, 0)

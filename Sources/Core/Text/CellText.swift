@@ -5,15 +5,13 @@
 public struct CellText: Sendable, Hashable {
     /// A user-perceived character and its width.
     public struct Cluster: Sendable, Hashable {
-        /// The text of the cluster.
         public var text: String
-        /// Its width in cells: 1 or 2.
+        /// In cells: 1 or 2.
         public var columns: Int
     }
 
-    /// The whole text.
     public private(set) var string: String
-    /// Its width in cells.
+    /// In cells.
     public private(set) var columns: Int
 
     /// Sanitises and measures a text.
@@ -34,16 +32,16 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
-    /// The beginning of a text, without reading much more than is seen of it: as wide as the text, or wider than so many cells.
+    /// The beginning of a text, without reading much more than is visible: as wide as the text, or wider than this many cells.
     ///
-    /// Of a text whose characters have more than six scalars each, it may be narrower.
+    /// If the characters of a text have more than six scalars each, it may be narrower.
     public init(beginningOf text: String, columns: Int, repertoire: Repertoire = .unicode) {
         let scalars = 6 * (max(0, columns) + 8)
         let isLong = text.utf8.count > 4 * scalars
         self.init(isLong ? String(text.unicodeScalars.prefix(scalars)) : text, repertoire: repertoire)
     }
 
-    /// A text repeated so many times; empty for none. (`String(repeating:count:)` appends one after the other.)
+    /// Faster than `String(repeating:count:)`, which appends one after the other.
     public init(repeating text: CellText, count: Int) {
         guard count > 0 else {
             self.init(sanitised: "", columns: 0)
@@ -60,7 +58,7 @@ public struct CellText: Sendable, Hashable {
         self.init(sanitised: string, columns: text.columns * count)
     }
 
-    /// Adds another text. Its marks stay on what they stood on.
+    /// Marks at the beginning of the other text stay on the character they were on.
     public mutating func append(_ other: CellText) {
         TextWork.add(other.string.utf8.count)
         string += other.string
@@ -73,10 +71,10 @@ public struct CellText: Sendable, Hashable {
         self.columns = columns
     }
 
-    /// The clusters from left to right.
+    /// From left to right.
     ///
-    /// They are not stored but found again in the string, which is easy after sanitising: a cluster is a character with
-    /// a width, followed by marks without one.
+    /// They are not stored but found again in the string, which is easy after sanitising: a cluster is a character with a width, followed
+    /// by marks without one.
     public var clusters: [Cluster] {
         if isASCII {
             TextWork.add(columns)
@@ -93,8 +91,8 @@ public struct CellText: Sendable, Hashable {
         return clusters
     }
 
-    /// Calls the body with the UTF-8 of each longest run of ASCII, and of every other cluster with the number of times it comes
-    /// there, from left to right: what a terminal is best given at once.
+    /// Calls the body with the UTF-8 of each longest run of ASCII, and of every other cluster with the number of its repetitions, from
+    /// left to right: the most efficient units for a terminal.
     public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int, _ count: Int) -> Void) {
         withBytes { bytes in
             TextWork.add(bytes.count)
@@ -117,7 +115,7 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
-    /// Whether the text is ASCII: one byte per cell.
+    /// Whether each byte is one cell.
     ///
     /// No other text has as many bytes as cells: other characters have at least two bytes in one cell, or three in two.
     public var isASCII: Bool { string.utf8.count == columns }
@@ -171,7 +169,7 @@ public struct CellText: Sendable, Hashable {
     private func cluster(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (bytes: Range<Int>, columns: Int) {
         let (scalar, length) = bytes.scalar(at: start)
         var end = start + length
-        // Nearly always, the next is a character of ASCII, which is no mark.
+        // Nearly always, an ASCII character follows, which is not a mark.
         while end < bytes.count, bytes[end] >= 0x80 {
             let (next, length) = bytes.scalar(at: end)
             guard CellWidth.columns(of: next) == 0 else { break }
@@ -193,7 +191,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 
-    /// How many times a cluster comes one after the other.
+    /// How many times a cluster is repeated.
     fileprivate func count(of cluster: Range<Int>) -> Int {
         var (count, end) = (1, cluster.upperBound)
         while end + cluster.count <= self.count,
@@ -201,12 +199,12 @@ extension UnsafeBufferPointer<UInt8> {
         {
             (count, end) = (count + 1, end + cluster.count)
         }
-        // With a mark after it, the last one is another cluster.
+        // If a mark follows, the last one is another cluster.
         if count > 1, end < self.count, CellWidth.columns(of: scalar(at: end).scalar) == 0 { count -= 1 }
         return count
     }
 
-    /// Some bytes of valid UTF-8 as text.
+    /// From valid UTF-8.
     func text(_ range: Range<Int>) -> String {
         TextWork.add(range.count)
         return String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)

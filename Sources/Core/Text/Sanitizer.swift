@@ -1,31 +1,29 @@
-/// Writes any text so that each of its characters is harmless and of a known width.
+/// Rewrites any text so that each of its characters is harmless and of a known width.
 ///
 /// | in the text | on the screen |
 /// |---|---|
 /// | a run of tabs and line breaks | one space |
 /// | C0 controls, escape, delete | their control pictures (U+2400 and on), one each |
-/// | soft hyphens, zero-width spaces, joiners and non-joiners, byte order marks, marks of a direction | nothing |
+/// | soft hyphens, zero-width spaces, joiners and non-joiners, byte order marks, directional marks | nothing |
 /// | a run of C1, other bidi and format controls, tag, private-use, unassigned characters | one `�` |
 /// | what Unicode 16 made wide (trigrams, hexagrams, counting rods) | one `�` each |
 /// | emoji that are newer than the tables at hand | `�` and a blank |
-/// | a mark with nothing to stand on | on a dotted circle |
+/// | a mark without a character before it | on a dotted circle |
 /// | a third and further marks on one character | nothing |
 /// | flags | their two letters |
 /// | emoji joined by zero-width joiners, skin tones, tag sequences | the first emoji alone |
 /// | keycaps, variation selectors | the character alone, in its own width |
 /// | Hangul letters that make a modern syllable | the syllable |
 ///
-/// The forms are those on whose width terminals agree. One rule holds everywhere: what a character becomes depends on
-/// what stands before it, not behind it, except for joined emoji and Hangul syllables, which are one `Character`. So the
-/// columns of a beginning of a text that ends between two characters are where the next one is drawn.
+/// The forms are those on whose width terminals agree. One rule holds everywhere: the form of a character depends on what precedes it,
+/// not on what follows it, except for joined emoji and Hangul syllables, which are one `Character`. So the width of a beginning of a text
+/// that ends between two characters is the column of the next one.
 struct Sanitizer {
     /// ncurses stores five scalars per cell; no orthography needs more than two marks.
     private static let marksKept = 2
-
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-    /// The last thing written, as far as it affects what follows.
     private enum Previous: Equatable {
         /// Nothing that can carry a mark.
         case nothing

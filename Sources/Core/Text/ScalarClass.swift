@@ -22,7 +22,7 @@ enum ScalarClass: Equatable {
     case regionalIndicator
     /// The zero-width joiner.
     case joiner
-    /// Drawn as nothing, as in browsers: what only says where words may break, how letters join, or which way they run.
+    /// Drawn as nothing, as in browsers: it only controls where words may break, how letters join, or their direction.
     case invisible
     /// U+E0020–E007F: invisible copies of ASCII.
     case tag
@@ -45,10 +45,10 @@ enum ScalarClass: Equatable {
         case 0x00..<0x20, 0x7F: self = .control
         case 0x21..<0x7F: self = .base(columns: 1)
         case 0x200D: self = .joiner
-        // Soft hyphen, zero-width space and non-joiner, word joiner, byte order mark; the marks of a direction, which reorder no
-        // more than a letter does, unlike embeddings, overrides and isolates (Unicode Standard, 23.2).
+        // Soft hyphen, zero-width space and non-joiner, word joiner, byte order mark; directional marks, which reorder no more than a
+        // letter does, unlike embeddings, overrides and isolates (Unicode Standard, 23.2).
         case 0xAD, 0x200B, 0x200C, 0x2060, 0xFEFF, 0x61C, 0x200E, 0x200F: self = .invisible
-        // Variation selectors, those of Mongolian among them (Unicode Standard, 23.4).
+        // Variation selectors, including those of Mongolian (Unicode Standard, 23.4).
         case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: self = .variationSelector
         case 0x1F3FB...0x1F3FF: self = .skinTone
         case 0x1F1E6...0x1F1FF: self = .regionalIndicator

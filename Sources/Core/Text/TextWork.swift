@@ -9,7 +9,7 @@ public enum TextWork {
     #if DEBUG
         private final class Counter: Sendable {
             let bytes = Atomic(0)
-            /// What the task is cancelled after.
+            /// The task is cancelled above it.
             let limit: Int
 
             init(limit: Int) { self.limit = limit }
@@ -26,7 +26,7 @@ public enum TextWork {
             return counter.bytes.load(ordering: .relaxed)
         }
 
-        /// Counts some bytes, or steps of a loop.
+        /// In bytes, or steps of a loop.
         public static func add(_ count: Int) {
             guard let counter else { return }
             let bytes = counter.bytes.add(count, ordering: .relaxed).newValue
@@ -39,14 +39,14 @@ public enum TextWork {
             return 0
         }
 
-        /// Counts some bytes, or steps of a loop.
+        /// In bytes, or steps of a loop.
         @inlinable
         public static func add(_ count: Int) {}
     #endif
 }
 
 extension Array {
-    /// Changes the array in place, and counts all of it where the change has copied it nevertheless.
+    /// Changes the array in place, and counts all of it if the change had to copy it.
     @inlinable
     public mutating func change(_ body: (inout [Element]) -> Void) {
         #if DEBUG

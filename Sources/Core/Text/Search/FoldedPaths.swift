@@ -1,9 +1,8 @@
-/// Paths that are filtered as one types, folded once, one behind the other.
+/// Paths for filtering while a user types, folded once, in one array.
 public struct FoldedPaths: Sendable {
-    /// A path among the bytes.
     private struct Place {
         var start: Int32
-        /// Where its name begins, and where it ends.
+        /// Where its name begins and ends.
         var name: Int32
         var end: Int32
         /// The number of its folder: that of the path before it, if both are in the same one.
@@ -12,16 +11,13 @@ public struct FoldedPaths: Sendable {
 
     private var bytes: [UInt8] = []
     private var places: [Place] = []
-    /// Which bytes a path has, by their last six bits: what lacks one of a word's is not read.
+    /// Which bytes a path has, by their last six bits: a path that lacks a byte of a word is skipped.
     private var sets: [UInt64] = []
 
-    /// No paths.
     public init() {}
 
-    /// The number of paths.
     public var count: Int { places.count }
 
-    /// Adds a path in UTF-8.
     public mutating func append(_ path: ArraySlice<UInt8>) {
         let start = bytes.count
         var isASCII = true
@@ -31,7 +27,7 @@ public struct FoldedPaths: Sendable {
         }
         if !isASCII {
             let folded = SearchTerms.foldedBytes(String(decoding: path, as: UTF8.self))
-            // A character may stand for a sentence of 33 bytes (U+FDFA): a long path of such characters is left unfolded.
+            // A character may fold to 33 bytes (U+FDFA): a long path of such characters is left unfolded.
             if folded.count <= max(256, 4 * path.count) {
                 bytes.removeLast(bytes.count - start)
                 bytes += folded
@@ -48,15 +44,14 @@ public struct FoldedPaths: Sendable {
         sets.append(bytes[start...].reduce(0) { $0 | PathFilter.bit($1) })
     }
 
-    /// The paths that match, in two orders.
     public struct Matches: Sendable, Equatable {
-        /// Their indices in the order of the paths.
+        /// In the order of the paths.
         public var inOrder: [Int32]
-        /// Their indices, the best first; equally good ones in the order of the paths.
+        /// The best first; equally good ones in the order of the paths.
         public var bestFirst: [Int32]
     }
 
-    /// Writes the matches and their ranks; returns their number. Written into memory that is there, because each path costs nanoseconds.
+    /// Writes the indices and ranks of matches; returns their number. It uses existing memory, because each path costs nanoseconds.
     private func look(
         for set: UInt64, _ words: UnsafeBufferPointer<PathFilter.RunningWord>, among candidates: [Int32]?,
         into found: UnsafeMutableBufferPointer<Int32>, _ ranks: UnsafeMutableBufferPointer<UInt16>
@@ -64,7 +59,7 @@ public struct FoldedPaths: Sendable {
         var written = 0
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
-            // What is left of a word behind the names is looked for once in each folder.
+            // The part of a word that is not in the name is searched once in each folder.
             var rests = PathFilter.Rests(words)
             defer { rests.end() }
             var folder: Int32 = -1
@@ -89,9 +84,7 @@ public struct FoldedPaths: Sendable {
         return written
     }
 
-    /// The paths that match a filter.
-    ///
-    /// - Parameter candidates: The indices of those that may, in order: the matches of a shorter filter. `nil` for all.
+    /// - Parameter candidates: The indices of paths that may match, in order: the matches of a shorter filter. `nil` for all.
     public func matches(_ filter: PathFilter, among candidates: [Int32]? = nil) -> Matches {
         let most = candidates?.count ?? count
         TextWork.add(most)

@@ -2,26 +2,24 @@ internal import Glibc
 
 /// Lines of cells folded for a search, with the cells of each byte.
 ///
-/// Folding makes some characters many times longer, so a place is kept for each piece of the text, not for each byte.
+/// Folding makes some characters many times longer, so a position is kept for each piece of the text, not for each byte.
 public struct FoldedText: Sendable {
     /// A piece of the text: ASCII, whose bytes are a cell each, or another character.
     private struct Piece {
-        /// Its first byte.
+        /// The offset of its first byte.
         var offset: Int
         /// The line; -1 for the space that stands for a line break.
         var line: Int32
         var column: Int32
-        /// The cells of a character; 0 for ASCII.
+        /// The width of a character; 0 for ASCII.
         var columns: Int32
     }
 
     private var bytes: [UInt8] = []
     private var pieces: [Piece] = []
 
-    /// No text.
     public init() {}
 
-    /// Whether there is no text.
     public var isEmpty: Bool { bytes.isEmpty }
 
     /// Adds the space that stands for a line break.
@@ -49,11 +47,11 @@ public struct FoldedText: Sendable {
         pieces.append(Piece(offset: bytes.count, line: Int32(line), column: Int32(column), columns: Int32(columns)))
     }
 
-    /// Calls the body with the cells of each place of a folded text, one after the other, piece by piece.
+    /// Calls the body with the cells of each occurrence of a folded text, from first to last, piece by piece.
     ///
     /// - Parameters:
-    ///   - overlapping: Whether a place may begin in the one before it.
-    ///   - most: The most places that are reported.
+    ///   - overlapping: Whether an occurrence may begin in the one before it.
+    ///   - most: The most occurrences that are reported.
     public func forEachPlace(
         of wanted: [UInt8], overlapping: Bool = false, most: Int = .max,
         _ body: (_ place: Int, _ line: Int, _ columns: Range<Int>) -> Void
@@ -71,7 +69,7 @@ public struct FoldedText: Sendable {
 
     /// Calls the body with the cells of some bytes, piece by piece.
     ///
-    /// - Parameter first: The index of the piece that the first of them belongs to.
+    /// - Parameter first: The index of the piece with the first of them.
     private func forEachPiece(
         of range: Range<Int>, from first: Int, _ body: (_ line: Int, _ columns: Range<Int>) -> Void
     ) {
@@ -92,8 +90,8 @@ public struct FoldedText: Sendable {
 }
 
 extension [UInt8] {
-    /// The first place of some bytes at or after an offset; none of no bytes. The C library searches many bytes at a time, and each
-    /// key filters thousands of texts.
+    /// The first occurrence of some bytes at or after an offset; `nil` for no bytes. The C library compares many bytes at a time, and
+    /// each key press filters thousands of texts.
     func firstPlace(of wanted: [UInt8], from offset: Int = 0) -> Int? {
         guard let first = wanted.first, offset + wanted.count <= count else { return nil }
         return withUnsafeBytes { bytes in

@@ -1,14 +1,14 @@
 /// Words whose letters must occur in a path in their order, ignoring case and diacritics: `fsr` finds `Features/Search/Reactor`.
 ///
-/// Names count more than folders, and letters side by side more than others. A word that is not in ASCII occurs as it is.
+/// Names count more than folders, and adjacent letters more than others. A word that is not ASCII must occur unchanged.
 public struct PathFilter: Sendable, Hashable {
-    /// The most words, and the most bytes of one that are looked at, so that a path costs no more than a few passes.
+    /// The most words, and the most bytes of a word that are used, so that a path costs no more than a few passes.
     private static let mostWords = 8
     private static let longestWord = 64
-    /// The ranks, the best first.
+    /// The number of ranks.
     static let ranks = 1_024
 
-    /// A word among the bytes of all.
+    /// The range of a word in `bytes`.
     private struct Word: Sendable, Hashable {
         var start: Int
         var count: Int
@@ -20,7 +20,6 @@ public struct PathFilter: Sendable, Hashable {
     /// The bytes that a path must have.
     let set: UInt64
 
-    /// The words of a text.
     public init(_ text: String) {
         var (bytes, words) = ([UInt8](), [Word]())
         for word in text.split(whereSeparator: \.isWhitespace).prefix(PathFilter.mostWords) {
@@ -34,19 +33,17 @@ public struct PathFilter: Sendable, Hashable {
         set = bytes.reduce(0) { $0 | PathFilter.bit($1) }
     }
 
-    /// Whether it matches everything.
     public var isEmpty: Bool { words.isEmpty }
 
     static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-    /// A word while a filter runs: nothing is counted or copied for a path.
+    /// A word while a filter runs: nothing is counted or copied for each path.
     struct RunningWord {
         var bytes: UnsafePointer<UInt8>
         var count: Int
         var isASCII: Bool
     }
 
-    /// A path while a filter runs.
     struct Path {
         var bytes: UnsafePointer<UInt8>
         var count: Int
@@ -54,7 +51,6 @@ public struct PathFilter: Sendable, Hashable {
         var name: Int
     }
 
-    /// Calls the body with the words.
     func withWords(_ body: (UnsafeBufferPointer<RunningWord>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
@@ -63,9 +59,9 @@ public struct PathFilter: Sendable, Hashable {
         }
     }
 
-    /// Where the beginnings of words are in the folder of the paths that are looked at: by word and by the number of letters.
+    /// Where the beginnings of words occur in the folder of the current paths, by word and by number of letters.
     struct Rests {
-        /// The first and the last place of the letters: -1 if they are not there, -2 if that is not known.
+        /// The first and the last position of the letters: -1 if they do not occur, -2 if that is not known.
         typealias Places = (first: Int32, last: Int32)
 
         private let places: UnsafeMutablePointer<Places>
@@ -76,18 +72,17 @@ public struct PathFilter: Sendable, Hashable {
 
         func end() { places.deallocate() }
 
-        /// Another folder comes.
+        /// Prepares for another folder.
         mutating func forget(_ words: UnsafeBufferPointer<RunningWord>) {
             for (number, word) in words.enumerated() {
                 (self[number]).initialize(repeating: (-2, -2), count: word.count)
             }
         }
 
-        /// Those of a word.
         subscript(word: Int) -> UnsafeMutablePointer<Places> { places + word * PathFilter.longestWord }
     }
 
-    /// How good a match is, the best 0; -1 for none.
+    /// The quality of a match, 0 being the best; -1 for none.
     static func rank(
         of path: Path, _ words: UnsafeBufferPointer<RunningWord>, _ rests: Rests
     ) -> Int {
@@ -101,7 +96,7 @@ public struct PathFilter: Sendable, Hashable {
         return number < 2 ? sum : sum / number
     }
 
-    /// How good a word matches: side by side in the name, spread in it, or spread before its end.
+    /// The quality of a word's match: adjacent in the name, spread in it, or spread in the whole path.
     @inline(__always)
     private static func rank(
         of word: RunningWord, in path: Path, _ rests: UnsafeMutablePointer<Rests.Places>
@@ -112,7 +107,7 @@ public struct PathFilter: Sendable, Hashable {
             if place >= 0 { return rank(of: word, at: place, in: path) }
             return self.place(of: word, in: path, from: 0) < 0 ? -1 : 7 * 64
         }
-        // The letters in the name, from its end: where some are missing, they are not side by side, either.
+        // The letters in the name, from its end: if some are missing, they are not adjacent, either.
         let found = spread(word, word.count - 1, in: path, path.name..<path.count) { _ in }
         var (first, last) = (found.first, found.last)
         if found.rest < 0 {
@@ -133,7 +128,7 @@ public struct PathFilter: Sendable, Hashable {
         return tier * 64 + min(63, gaps)
     }
 
-    /// How good a word is whose letters are side by side in the name.
+    /// The quality of a word whose letters are adjacent in the name.
     @inline(__always)
     private static func rank(of word: RunningWord, at place: Int, in path: Path) -> Int {
         let isStart = place == path.name || isBreak(path.bytes[place - 1])
@@ -143,7 +138,7 @@ public struct PathFilter: Sendable, Hashable {
         return tier * 64 + min(63, path.count / 4)
     }
 
-    /// The first place of a word; -1 if there is none.
+    /// The first position of a word; -1 if there is none.
     @inline(__always)
     private static func place(of word: RunningWord, in path: Path, from start: Int) -> Int {
         let first = word.bytes[0]
@@ -162,10 +157,10 @@ public struct PathFilter: Sendable, Hashable {
         return place <= last ? place : -1
     }
 
-    /// The first and the last of a word's letters in their order, found from the end of a part of a path, and the letter that is still
-    /// missing, -1 if none is.
+    /// The first and the last position of a word's letters in their order, found from the end of a part of a path, and the letter that is
+    /// still missing, -1 if none is.
     ///
-    /// - Parameter letter: The letter to begin with, from which it goes to the first.
+    /// - Parameter letter: The index of the letter to begin with, going back to the first.
     @inline(__always)
     private static func spread(
         _ word: RunningWord, _ letter: Int, in path: Path, _ part: Range<Int>, _ mark: (Int) -> Void
@@ -194,7 +189,7 @@ public struct PathFilter: Sendable, Hashable {
         return !isLetter
     }
 
-    /// Which cells of a path, as it is shown, belong to a match; empty if there is none.
+    /// Which cells of a path, as shown, belong to a match; empty if there is none.
     public func marks(in text: CellText) -> [Bool] {
         guard !isEmpty, text.columns > 0 else { return [] }
         var (bytes, cells) = ([UInt8](), [Range<Int>]())

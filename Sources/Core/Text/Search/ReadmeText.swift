@@ -1,11 +1,9 @@
 /// Reduces a README to its words: lines of plain text, without the markup of Markdown, reStructuredText, AsciiDoc or HTML.
 ///
-/// Code stays as it is; addresses, images with what stands for them, comments, and lines without a word are left out. Every byte is looked
-/// at a bounded number of times.
+/// Code is kept unchanged; addresses, images with their alternative texts, comments, and lines without a word are left out. Each byte is
+/// read a bounded number of times.
 public enum ReadmeText {
-    /// The words of a README, line by line.
-    ///
-    /// - Parameter limit: The maximum length in bytes of what is read.
+    /// - Parameter limit: In bytes; the rest of the source is not read.
     public static func words(of source: String, limit: Int = 1 << 20) -> String {
         var reduction = ReadmeReduction(Array(source.utf8.prefix(limit)))
         return reduction.run()
@@ -17,11 +15,11 @@ private struct ReadmeReduction {
     private var place = 0
     private var text: [UInt8] = []
     private var line: [UInt8] = []
-    /// The sign of the code block that is open.
+    /// The sign of the open code block.
     private var fence: UInt8?
-    /// Whether a span of code is open.
+    /// Whether a code span is open.
     private var isInCode = false
-    /// Where there is no such end, so that it is not looked for again.
+    /// Where an end does not occur, so that it is not searched again.
     private var missing: [UInt8: Range<Int>] = [:]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -36,7 +34,7 @@ private struct ReadmeReduction {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Passes over a line that is markup as a whole, and the signs at the beginning of another one.
+    /// Skips a line that is only markup, and the signs at the beginning of any other.
     private mutating func beginLine() {
         while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
         if let sign = fenceSign, fence == nil || fence == sign {
@@ -59,7 +57,7 @@ private struct ReadmeReduction {
     ]
     private static let lineSigns = Set("#>*-+=|~ \t".utf8)
 
-    /// Whether the line says what a reference in brackets stands for: `[name]: address`.
+    /// Whether the line defines a reference: `[name]: address`.
     private var definesAddress: Bool {
         var end = place
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "]") { end += 1 }
@@ -85,7 +83,7 @@ private struct ReadmeReduction {
         append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
     }
 
-    /// What is in backquotes is no markup, if they end on the line.
+    /// The text in backquotes is not markup, if they end on the line.
     private mutating func toggleCode() {
         let start = place
         isInCode = !isInCode && skip(from: start + 1, to: UInt8(ascii: "`"))
@@ -93,7 +91,7 @@ private struct ReadmeReduction {
         append(nil)
     }
 
-    /// Appends a byte, or nothing, and goes on. Spaces become one.
+    /// Appends a byte, or nothing, and advances. Spaces become one.
     private mutating func append(_ byte: UInt8?) {
         place += 1
         guard let byte, byte != 0x20 || line.last != 0x20 else { return }
@@ -122,7 +120,7 @@ private struct ReadmeReduction {
         return ["https://", "http://", "www."].contains(where: starts)
     }
 
-    /// Passes over what follows the text of a link: `](address)` or `][reference]`.
+    /// Skips what follows the text of a link: `](address)` or `][reference]`.
     private mutating func skipTarget() -> Bool {
         guard place + 1 < bytes.count else { return false }
         switch bytes[place + 1] {
@@ -149,7 +147,7 @@ private struct ReadmeReduction {
         return false
     }
 
-    /// Passes over an image of Markdown with the text that stands for it.
+    /// Skips a Markdown image with its alternative text.
     private mutating func skipImage() -> Bool {
         let start = place
         if missing[UInt8(ascii: "!")]?.contains(start) == true { return false }
@@ -162,7 +160,7 @@ private struct ReadmeReduction {
         return false
     }
 
-    /// Passes over `image:address[text]` and `image::address[text]`.
+    /// Skips `image:address[text]` and `image::address[text]`.
     private mutating func skipAsciiDocImage() -> Bool {
         let start = place
         if missing[UInt8(ascii: "i")]?.contains(start) == true { return false }
@@ -177,7 +175,7 @@ private struct ReadmeReduction {
 
     // MARK: HTML
 
-    /// Passes over a tag, a comment or an address in angle brackets.
+    /// Skips a tag, a comment or an address in angle brackets.
     private mutating func skipTag() -> Bool {
         if starts(with: "<!--") {
             var end = place + 4
@@ -198,7 +196,7 @@ private struct ReadmeReduction {
         return true
     }
 
-    /// What goes on within a word; other elements begin a line.
+    /// Elements that may be within a word; others begin a line.
     private static let inline: Set = [
         "a", "abbr", "b", "code", "del", "em", "g", "i", "img", "ins", "kbd", "s", "samp", "span", "strong", "sub",
         "sup",
@@ -229,7 +227,7 @@ private struct ReadmeReduction {
         while place < bytes.count, !isEnd(bytes[place]) { place += 1 }
     }
 
-    /// Passes over everything up to a byte and the byte itself, if it is on this line, or on one of so many.
+    /// Skips everything up to and including a byte, if it is on this line or one of the next, up to a number of lines.
     private mutating func skip(from start: Int, to end: UInt8, lines: Int = 1) -> Bool {
         if missing[end]?.contains(start) == true { return false }
         var (index, lines) = (start, lines)

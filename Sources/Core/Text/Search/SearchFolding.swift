@@ -18,7 +18,7 @@ enum SearchFolding {
 
     private static func decomposeAndFold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
         Decomposition.with(scalar, UTF8PROC_COMPAT) { parts in
-            // A form with spaces or signs, such as that of ⑴ and ½, would split a term.
+            // A form with spaces or signs, such as those of ⑴ and ½, would split a term.
             if parts.count > 1, !parts.allSatisfy(isWordPart) {
                 Decomposition.with(scalar) { foldCase($0, append) }
             } else {
@@ -28,7 +28,7 @@ enum SearchFolding {
     }
 
     private static func foldCase(_ parts: Decomposition.Parts, _ append: (Unicode.Scalar) -> Void) {
-        // Marks are removed first: the case folding of the iota subscript is a letter.
+        // Marks are removed first: the iota subscript folds to a letter.
         for part in parts where !isCombining(part) {
             Decomposition.with(part, UTF8PROC_CASEFOLD) { folded in
                 for letter in folded {
@@ -57,7 +57,6 @@ enum SearchFolding {
         }
     }
 
-    /// Whether a scalar is part of a word.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         if value < 0x80 { return (0x30...0x39) ~= value || (0x41...0x5A) ~= value || (0x61...0x7A) ~= value }

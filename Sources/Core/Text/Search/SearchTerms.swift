@@ -1,21 +1,17 @@
-/// Splits text into the terms of a full-text index and of a query. Both use the same function, so that they always
-/// agree.
+/// Splits text into the terms of a full-text index and of a query. Both use the same function, so that they always agree.
 ///
 /// An index stores its result, so changing the rules requires a new index (see the test of the golden table).
 public enum SearchTerms {
-    /// A word of a text, folded.
     public struct Word: Sendable, Hashable {
-        /// The whole word: `swiftui` for "SwiftUI".
+        /// Folded: `swiftui` for "SwiftUI".
         public var whole: String
-        /// The parts between changes of case, `swift` and `ui`, or the two characters of a pair; empty if there is only
-        /// one.
+        /// The parts between changes of case, `swift` and `ui`, or the two characters of a pair; empty if there is only one.
         public var parts: [String] = []
-        /// Whether it is a character, or a pair of adjacent characters, of a script without spaces. It is searched for
-        /// as it is.
+        /// Whether it is a character, or a pair of adjacent characters, of a script without spaces, which is searched as a whole.
         public var isIdeographic = false
     }
 
-    /// The maximum length of a term, in scalars. Longer terms are truncated in the index and in the query.
+    /// In scalars. Longer terms are truncated in the index and in the query.
     static let longestTerm = 64
 
     /// Splits text into words.
@@ -57,7 +53,6 @@ public enum SearchTerms {
         String(decoding: foldedBytes(text), as: UTF8.self)
     }
 
-    /// The same as UTF-8.
     static func foldedBytes(_ text: some StringProtocol) -> [UInt8] {
         var (text, folded) = (String(text), [UInt8]())
         folded.reserveCapacity(text.utf8.count)
@@ -65,7 +60,7 @@ public enum SearchTerms {
         return folded
     }
 
-    /// Appends the folded form of valid UTF-8. Nearly every text is ASCII, whose bytes are folded one by one.
+    /// The text must be valid UTF-8. Nearly every text is ASCII, whose bytes are folded one by one.
     static func appendFolded(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
         let first = folded.count
         for byte in text {
@@ -78,7 +73,6 @@ public enum SearchTerms {
         }
     }
 
-    /// Appends the folded form of a scalar.
     fileprivate static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         SearchFolding.fold(scalar) { folded in
             if folded.isASCII {
@@ -90,8 +84,7 @@ public enum SearchTerms {
     }
 }
 
-/// The state of splitting a text. Terms are collected as UTF-8 in reused buffers, because a page of results has
-/// thousands of them.
+/// Terms are collected as UTF-8 in reused buffers, because a page of results has thousands of them.
 private struct SearchTermSplitter {
     private enum Kind { case none, lower, upper, other }
 

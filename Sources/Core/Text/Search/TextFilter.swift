@@ -1,18 +1,16 @@
 /// A filter: all its words must occur in a text, ignoring case and diacritics.
 public struct TextFilter: Sendable, Hashable {
-    /// A text to filter. It is folded once, because that takes longer than searching.
+    /// Folded once, because that takes longer than searching.
     public struct Subject: Sendable, Hashable {
         fileprivate let bytes: [UInt8]
 
-        /// Folds a text.
         public init(_ text: String) { bytes = SearchTerms.foldedBytes(text) }
     }
 
     private let words: [[UInt8]]
-    /// Whether only what begins a word is marked, as a search engine finds it: `api` not in `rapid`.
+    /// Whether only the beginnings of words are marked, as a search engine finds them: `api` not in `rapid`.
     private var marksWordStarts = false
 
-    /// The words of a text.
     public init(_ text: String) { self.init(words: text.split(whereSeparator: \.isWhitespace)) }
 
     /// Words, each of which may have spaces in it.
@@ -20,22 +18,19 @@ public struct TextFilter: Sendable, Hashable {
         self.words = words.map { SearchTerms.foldedBytes($0) }.filter { !$0.isEmpty }
     }
 
-    /// The words of a query, of which only those that begin a word are marked.
+    /// The words of a query: only the beginnings of words are marked.
     public init(query words: [some StringProtocol]) {
         self.init(words: words)
         marksWordStarts = true
     }
 
-    /// Whether it matches everything.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Whether all words occur in a text.
     public func matches(_ subject: Subject) -> Bool { words.allSatisfy { subject.bytes.firstPlace(of: $0) != nil } }
 
-    /// Whether all words occur in a text.
     public func matches(_ text: String) -> Bool { isEmpty || matches(Subject(text)) }
 
-    /// The parts of a text, in order, and whether each belongs to one of the words.
+    /// In order, and whether each belongs to one of the words.
     public func parts(of text: CellText) -> [(text: CellText, isMatch: Bool)] {
         let marks = marks(in: text)
         guard !marks.isEmpty else { return [(text, false)] }
@@ -44,7 +39,7 @@ public struct TextFilter: Sendable, Hashable {
         return parts
     }
 
-    /// Which cells of a text belong to one of the words: those that ``matches(_:)`` has found. Empty if none does.
+    /// Which cells of a text belong to one of the words that ``matches(_:)`` finds; empty if none does.
     public func marks(in text: CellText) -> [Bool] {
         guard !isEmpty, text.columns > 0 else { return [] }
         var folded = FoldedText()
@@ -67,7 +62,8 @@ public struct TextFilter: Sendable, Hashable {
 }
 
 extension CellText {
-    /// Which cells begin a word: after what is no ASCII letter or digit, a capital after a small letter, and all that is not ASCII.
+    /// Which cells begin a word: those after anything but an ASCII letter or digit, capitals after small letters, and everything that is
+    /// not ASCII.
     fileprivate var wordStarts: [Bool] {
         var starts = Array(repeating: false, count: columns)
         withBytes { bytes in
