@@ -2,11 +2,11 @@ import Synchronization
 
 /// Runs work with a time limit and does not wait for it afterwards, unlike a task group.
 ///
-/// The limit has its own executor, because the work may block the only thread of the other. On the main actor, the sleep would use
-/// the system's thread pool, which would then wake up every second.
+/// The limit has its own executor, because the work may block the only thread of the other. On the main actor, the sleep would use the
+/// system's thread pool, which would then wake up every second.
 ///
 /// - Parameter executor: The executor of the work.
-/// - Returns: What the work brings; `nil` if that takes too long.
+/// - Returns: The result of the work; `nil` if it takes too long.
 package func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value

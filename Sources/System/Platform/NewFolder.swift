@@ -1,31 +1,27 @@
 internal import CPlatform
 import Glibc
 
-/// A folder that is filled beside its final place, and moved there when it is whole. Nothing is ever replaced.
+/// A folder that is filled beside its final place, and moved there when it is complete. Nothing is ever replaced.
 package struct NewFolder: Sendable {
-    /// Why there is none.
     package enum Problem: Error, Equatable {
-        /// Something is at the place.
         case exists
-        /// A part of the path is no folder.
+        /// A part of the path is not a folder.
         case notAFolder
-        /// The system's reason.
         case system(reason: String)
     }
 
     /// Where it is filled.
     package let path: String
-    /// The folder around it, which only the user can enter.
+    /// The temporary folder around it, which only the user can enter.
     private let around: String
-    /// Where it goes.
+    /// The final path.
     private let target: String
     /// The folders above it that were made for it, the innermost first.
     private let parents: [String]
 
-    /// Makes an empty folder beside a place that is free, and the folders above it.
+    /// Makes an empty folder beside a free place, and the missing folders above it.
     ///
     /// - Parameter target: An absolute path.
-    /// - Throws: ``Problem``.
     package init(for target: String) throws(Problem) {
         var status = stat()
         if lstat(target, &status) == 0 { throw .exists }
@@ -50,19 +46,17 @@ package struct NewFolder: Sendable {
         guard mkdir(path, 0o777) == 0 else { throw NewFolder.problem(removing: [around] + made) }
     }
 
-    /// Moves it to its place.
-    ///
-    /// - Throws: ``Problem``; then it is still where it was filled.
+    /// Moves it to its place. After an error, it is still where it was filled.
     package func finish() throws(Problem) {
         if shim_rename_new(path, target) != 0 {
             guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw NewFolder.problem }
-            // A file system without that: an empty folder may be replaced, and only an empty one.
+            // A file system without that: rename(2) replaces an empty folder, and only an empty one.
             guard mkdir(target, 0o777) == 0, rename(path, target) == 0 else { throw NewFolder.problem }
         }
         rmdir(around)
     }
 
-    /// Removes it with all that is in it, and the folders that were made for it. Links are removed, not followed.
+    /// Removes it with its contents, and the folders that were made for it. Links are removed, not followed.
     package func remove() {
         shim_remove_folder(around)
         for parent in parents { rmdir(parent) }

@@ -24,7 +24,7 @@ package enum PathDistrust: Error, Sendable, Hashable {
         let user = geteuid()
         var status = stat()
         guard lstat("/", &status) == 0 else { return .owner("/") }
-        // Whoever owns the root folder, which in a namespace may be nobody, can do everything anyway.
+        // The owner of the root folder, which in a namespace may be nobody, can do everything anyway.
         let owners = [user, 0, status.st_uid]
         var place = ""
         var rest = ("/" + absolute(path)).split(separator: "/").map(String.init)[...]
@@ -48,17 +48,16 @@ package enum PathDistrust: Error, Sendable, Hashable {
                 rest = target.split(separator: "/").map(String.init) + rest
                 continue
             }
-            // Nothing can be in what is no folder, such as /dev/null.
+            // A file such as /dev/null contains nothing.
             guard rest.isEmpty || status.st_mode & S_IFMT == S_IFDIR else { return opened == nil ? nil : .owner(next) }
             if let distrust = PathDistrust(status, at: next, user: user, owners: owners) { return distrust }
             place = next
         }
-        // What was opened is no longer there.
+        // The opened file is no longer there.
         if let opened, (opened.st_dev, opened.st_ino) != (status.st_dev, status.st_ino) { return .owner(place) }
         return nil
     }
 
-    /// A path from the root.
     private static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(CurrentFolder.path)/\(path)"
     }
@@ -72,7 +71,7 @@ package enum PathDistrust: Error, Sendable, Hashable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Judges a file or a folder by its status; `nil` if only the user and root can write to it.
+    /// `nil` if only the user and root can write to the file or folder.
     package init?(_ status: stat, at path: String, user: uid_t, owners: [uid_t]) {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if !owners.contains(status.st_uid) {
@@ -86,8 +85,8 @@ package enum PathDistrust: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether others can write. A group with the user's own number is the user alone, as distributions set it up; the bits of the group
-    /// are also those of an access control list (acl(5)).
+    /// Whether others can write. A group with the user's own number is the user alone, as distributions set it up; the group's bits also
+    /// apply to an access control list (acl(5)).
     private static func hasWriters(_ status: stat, _ user: uid_t, _ path: String) -> Bool {
         if status.st_mode & 0o002 != 0 { return true }
         return status.st_mode & 0o020 != 0 && (status.st_gid != user || shim_has_access_list(path) != 0)
@@ -95,7 +94,7 @@ package enum PathDistrust: Error, Sendable, Hashable {
 }
 
 extension PathDistrust {
-    /// What is wrong, as part of a sentence.
+    /// Part of a sentence.
     package var reason: String {
         switch self {
         case .owner(let path): "another user owns \(path)"
@@ -104,7 +103,7 @@ extension PathDistrust {
         }
     }
 
-    /// What to do, as part of a sentence.
+    /// Part of a sentence.
     package var advice: String {
         switch self {
         case .owner: "take ownership of it, or use another folder"

@@ -22,7 +22,7 @@ package enum OpenFileLimit {
 
 /// How much free memory the C library retains.
 package enum MemoryLimits {
-    /// Makes it retain less. Call it before there is a second thread.
+    /// Call it before there is a second thread.
     package static func set() {
         // Free memory in the arena of one thread is retained for later threads: on two cores, sixteen arenas held
         // several times the memory in use, and grew for minutes. Two suffice for the few threads that run at a time.
@@ -32,7 +32,7 @@ package enum MemoryLimits {
     }
 }
 
-/// The memory of the program, in which tokens are.
+/// The memory of the program, which contains tokens.
 package enum CoreFiles {
     /// Disables core files (getrlimit(2), `RLIMIT_CORE`; child processes inherit this), and other processes of the user's
     /// reading the memory (prctl(2), `PR_SET_DUMPABLE`; undone by exec, so that children are not affected).
@@ -44,6 +44,5 @@ package enum CoreFiles {
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     }
 
-    /// Whether other processes of the user cannot read the memory.
     static var isMemoryHidden: Bool { shim_memory_is_hidden() != 0 }
 }

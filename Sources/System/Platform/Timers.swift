@@ -7,7 +7,7 @@ package final class Timers {
     }
 
     private var sleepers: [Int: Sleeper] = [:] {
-        // Cached, because the event loop asks for it several times per key.
+        // Cached, because the event loop reads it several times per key.
         didSet { nextDeadline = sleepers.values.lazy.map(\.deadline).min() }
     }
     private var lastNumber = 0
@@ -15,10 +15,8 @@ package final class Timers {
     /// The next time to wake a task; `nil` if none is sleeping.
     package private(set) var nextDeadline: ContinuousClock.Instant?
 
-    /// Creates a queue without tasks.
     package init() {}
 
-    /// Wakes the tasks that are due.
     package func fire() {
         guard let nextDeadline else { return }
         let now = ContinuousClock.now
@@ -30,8 +28,6 @@ package final class Timers {
         }
     }
 
-    /// Sleeps until a moment.
-    ///
     /// - Throws: `CancellationError`.
     package func sleep(until deadline: ContinuousClock.Instant) async throws {
         lastNumber += 1
@@ -61,11 +57,9 @@ package final class Timers {
 package struct LoopClock: Clock {
     private let timers: Timers
 
-    /// Creates a clock for some timers.
     package init(timers: Timers) { self.timers = timers }
 
     package var now: ContinuousClock.Instant { .now }
-
     package var minimumResolution: Duration { .milliseconds(1) }
 
     /// Sleeps until a moment, to the millisecond.

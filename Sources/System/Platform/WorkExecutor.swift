@@ -7,7 +7,6 @@ internal import Dispatch
 package final class WorkExecutor: TaskExecutor {
     private let queue: DispatchQueue
 
-    /// Creates an executor with its own queue.
     package init(label: String = "work") { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
     package func enqueue(_ job: consuming ExecutorJob) {

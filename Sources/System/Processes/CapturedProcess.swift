@@ -4,11 +4,9 @@ internal import Synchronization
 
 /// A child process without a terminal, whose output is read.
 package enum CapturedProcess {
-    /// What came of it.
     package struct Result: Sendable {
-        /// How it ended.
         package var ending: ChildProcess.Ending
-        /// Its standard output, if that was to be read.
+        /// Empty unless it was to be read.
         package var output: [UInt8] = []
         /// Whether it wrote more than the limit, and was ended.
         package var isTooLong = false
@@ -16,22 +14,20 @@ package enum CapturedProcess {
         package var errors: [UInt8] = []
     }
 
-    /// What becomes of the process when the task that waits for it is cancelled.
+    /// What happens to the process if the task that waits for it is cancelled.
     package enum Cancellation: Sendable {
-        /// It is ended with all that it has started.
+        /// It is ended with everything that it has started.
         case ends
-        /// It goes on by itself, and may write whatever it likes.
+        /// It continues, and may write anything.
         case leaves
     }
 
-    /// The bytes of standard error that are kept.
+    /// In bytes, from the end of standard error.
     static let errorLimit = 4_096
 
     /// Starts a program and waits until it ends.
     ///
-    /// - Parameters:
-    ///   - limit: The most bytes that are read of its standard output; `nil` to discard it.
-    ///   - cancellation: What a cancelled task means.
+    /// - Parameter limit: The most bytes that are read of its standard output; `nil` to discard it.
     package static func run(
         _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?,
         whenCancelled cancellation: Cancellation
@@ -46,7 +42,7 @@ package enum CapturedProcess {
         let launch = Launch(
             command: command, environment: environment,
             streams: .given(output: written?.input, errors: errors.input))
-        // Not before nobody uses them: another file would have the number of a closed one.
+        // Not closed while in use: another file would get the number of a closed one.
         defer { for end in [written?.output, errors.output, wake.output, wake.input] { end.map { _ = close($0) } } }
         let process: Int32
         do throws(ChildProcess.StartError) {
@@ -71,7 +67,7 @@ package enum CapturedProcess {
             switch cancellation {
             case .ends: running.terminate()
             case .leaves:
-                // Something has to read what it writes, or a signal would end it.
+                // Without a reader of its output, a signal would end it.
                 _ = try? ChildProcess.start(["cat"], environment: environment, input: errors.output)
             }
             running.forget()
@@ -84,7 +80,7 @@ private final class RunningProcess: Sendable {
     private struct State {
         var isWaitedFor = false
         var ending: ChildProcess.Ending?
-        /// To tell the reader; negative once nobody reads any more.
+        /// For telling the reader; negative once nobody reads any more.
         var wake: Int32
     }
 
@@ -99,13 +95,13 @@ private final class RunningProcess: Sendable {
         state = Mutex(State(wake: wake))
     }
 
-    /// How it has ended; `nil` if it still runs.
+    /// `nil` while it runs.
     var ending: ChildProcess.Ending? { state.withLock { $0.ending } }
 
     /// Waits until it ends. Always called, so that no zombie is left.
     func wait() {
         var information = siginfo_t()
-        // It stays a zombie, whose number is not used again, until the lock is held.
+        // It stays a zombie, whose number is not reused, until the lock is held.
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
         state.withLock { state in
             var status: Int32 = 0
@@ -116,7 +112,7 @@ private final class RunningProcess: Sendable {
         }
     }
 
-    /// Ends it with its process group: first asked, then by force.
+    /// Ends it with its process group: SIGTERM first, SIGKILL later.
     func terminate() {
         signal(SIGTERM)
         DispatchQueue(label: "end of a process group").asyncAfter(deadline: .now() + .milliseconds(Self.grace)) {
@@ -124,12 +120,12 @@ private final class RunningProcess: Sendable {
         }
     }
 
-    /// Its reader is to stop, whether it has ended or not.
+    /// Stops its reader, whether it has ended or not.
     func forget() { state.withLock { tell(&$0) } }
 
     private func signal(_ number: Int32) {
         state.withLock { state in
-            // One that has been stopped would not see it.
+            // A stopped process would not see the signal.
             if !state.isWaitedFor { for number in [number, SIGCONT] { kill(-process, number) } }
         }
     }

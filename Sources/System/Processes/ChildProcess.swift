@@ -6,20 +6,19 @@ internal import Synchronization
 /// Starts other programs. They inherit nothing from this one: no open files, no blocked or ignored signals, and only
 /// the environment they are given.
 package enum ChildProcess {
-    /// Why a program could not be started.
     package struct StartError: Error, Sendable, Hashable {
         /// The system's error text.
         package var reason: String
     }
 
-    /// The two ends of a pipe, which child processes do not inherit.
+    /// Child processes do not inherit its ends.
     package struct Pipe: Sendable {
-        /// To read from.
+        /// For reading.
         package let output: Int32
-        /// To write to.
+        /// For writing.
         package let input: Int32
 
-        /// Opens a pipe; `nil` if the system has none left.
+        /// `nil` if the system has none left.
         package init?() {
             var ends: [Int32] = [-1, -1]
             guard shim_pipe(&ends) == 0 else { return nil }
@@ -28,16 +27,13 @@ package enum ChildProcess {
         }
     }
 
-    /// Starts a program in a session of its own: ^C in the terminal does not end it, and it can be killed with everything it
-    /// started.
+    /// Starts a program in a session of its own: ^C in the terminal does not end it, and it can be killed with everything it started.
     ///
     /// - Parameters:
     ///   - command: The program, as a path or a name to look up in the environment's `PATH`, and its arguments.
-    ///   - environment: Its environment.
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
-    ///   - error: The same of its standard error.
-    /// - Throws: `StartError`.
+    ///   - error: The same for its standard error.
     package static func start(
         _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil,
         error: Int32? = nil
@@ -48,10 +44,7 @@ package enum ChildProcess {
         ).start()
     }
 
-    /// Starts a program that is read by the user in place of this one: it has this program's terminal, and its signals.
-    ///
-    /// - Parameter input: The descriptor that becomes its standard input.
-    /// - Throws: `StartError`.
+    /// Starts a program, such as a pager, that the user sees instead of this one: it has this program's terminal and its signals.
     package static func startInPlace(
         _ command: [String], environment: ChildEnvironment, input: Int32
     ) throws(StartError) -> Int32 {
@@ -64,8 +57,8 @@ package enum ChildProcess {
             .map { access($0, X_OK) == 0 } ?? false
     }
 
-    /// The path of a program; `nil` if `PATH` does not have it. Folders of `PATH` that depend on the current one do not count: it may
-    /// be a stranger's.
+    /// The path of a program; `nil` if `PATH` does not have it. Relative folders of `PATH` do not count: the current folder may be a
+    /// stranger's.
     static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }
         return folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(program)" }
@@ -73,41 +66,34 @@ package enum ChildProcess {
     }
 }
 
-/// The environment of a child process: its variables and its folder. It is made in one of three ways, so that no child gets a token
-/// or reads a stranger's folder by accident.
+/// The variables and the folder of a child process. It is made in one of three ways, so that no child gets a token or reads a stranger's
+/// folder by accident.
 package struct ChildEnvironment: Sendable {
     /// Every variable that can hold a token for GitHub (gh manual, "gh help environment").
     package static let tokenVariables = ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 
-    /// Variables that say where a repository is: git would work on that one (git(1), "The Git Repository").
+    /// Variables that locate a repository: git would use that one (git(1), "The Git Repository").
     private static let repositoryVariables = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
         "GIT_COMMON_DIR", "GIT_NAMESPACE",
     ]
 
-    /// The variables.
     let variables: [String: String]
-    /// Where the program begins; `nil` for the current folder.
+    /// `nil` for the current folder.
     let folder: String?
 
-    /// For a program that ghlance picks, such as tmux, a browser or gh: what ghlance was started with, without tokens. It begins in the
+    /// For a program that ghlance chooses, such as tmux, a browser or gh: the environment of ghlance without tokens. It starts in the
     /// root folder, because the current one may be a repository whose settings run commands.
-    ///
-    /// - Parameter additions: Variables that are set for the program.
     package static func helper(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
         make(started, without: tokenVariables + repositoryVariables, adding: additions, folder: "/")
     }
 
-    /// For git: what ghlance was started with, also in the root folder. A token that was found elsewhere is not in it.
-    ///
-    /// - Parameter additions: Variables that are set for git.
+    /// For git: the environment of ghlance, also in the root folder, without a token that was found elsewhere.
     package static func git(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
         make(started, without: repositoryVariables, adding: additions, folder: "/")
     }
 
-    /// For a command of the user's own: what ghlance was started with, in the current folder, without tokens.
-    ///
-    /// - Parameter additions: Variables that are set for the command.
+    /// For a command of the user's own: the environment of ghlance without tokens, in the current folder.
     package static func ownCommand(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
         make(started, without: tokenVariables, adding: additions, folder: nil)
     }
@@ -120,9 +106,7 @@ package struct ChildEnvironment: Sendable {
 }
 
 extension ChildProcess {
-    /// Waits for a program to exit, up to a time limit.
-    ///
-    /// - Returns: Its exit status, or 128 plus the signal number; `nil` if it is still running after the time limit.
+    /// - Returns: The exit status, or 128 plus the signal number; `nil` if the program still runs after the time limit.
     package static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
         await withCheckedContinuation { continuation in
             let answer = OneAnswer(continuation)
@@ -141,7 +125,6 @@ extension ChildProcess {
     }
 }
 
-/// Resumes a continuation with the first result.
 private final class OneAnswer: Sendable {
     private let continuation: Mutex<CheckedContinuation<Int32?, Never>?>
 

@@ -1,13 +1,11 @@
 internal import CProcess
 internal import Glibc
 
-/// A program to be started.
 struct Launch {
-    /// What its standard streams are.
     enum Streams {
-        /// Some descriptors; `nil` for nothing to read, or to discard what is written.
+        /// `nil` for nothing to read, or to discard what is written.
         case given(input: Int32? = nil, output: Int32?, errors: Int32?)
-        /// A descriptor to read from; the others are those of this program, and it belongs to its job.
+        /// A descriptor to read from; the others are this program's, and the program belongs to its job.
         case shared(input: Int32)
         /// All three are the terminal, whatever those of this program are.
         case terminal(path: String)
@@ -18,8 +16,6 @@ struct Launch {
     let streams: Streams
 
     /// Starts it as the first of its process group, which can be ended as a whole.
-    ///
-    /// - Throws: `StartError`.
     func start() throws(ChildProcess.StartError) -> Int32 {
         guard var path = ChildProcess.path(of: command.first ?? "", in: environment.variables) else {
             throw ChildProcess.StartError(reason: String(cString: strerror(ENOENT)))
@@ -56,9 +52,9 @@ struct Launch {
         return process
     }
 
-    /// What does not get the terminal leads a session, and with it a process group. A session has no terminal: what would ask there fails
-    /// at once, and ^Z does not stop what has not begun yet, which `posix_spawn` would wait for. (The kernel ignores stop signals of the
-    /// terminal for an orphaned process group.)
+    /// A program that does not get the terminal leads a session, and with it a process group. A session has no terminal: a prompt there
+    /// fails immediately, and ^Z does not stop a program that has not begun yet, for which `posix_spawn` would wait. (The kernel ignores
+    /// stop signals of the terminal for an orphaned process group.)
     private var group: Int32 {
         switch streams {
         case .given: shim_spawn_session()
@@ -90,13 +86,10 @@ struct Launch {
 }
 
 extension ChildProcess {
-    /// How a program ended.
     package enum Ending: Sendable, Equatable {
-        /// With an exit status.
         case exited(Int32)
-        /// By a signal.
         case signal(Int32)
-        /// It was not started; the system's error text.
+        /// The system's error text.
         case notStarted(reason: String)
 
         /// Reads the status word of wait(2): the low seven bits hold a signal, the next byte the exit status.
@@ -107,23 +100,19 @@ extension ChildProcess {
     }
 }
 
-/// A child process that has the terminal, in a process group of its own. Its parent says, by other means, that this group is the
-/// terminal's foreground; see `CursesBackend.lend(to:)`.
+/// A child process that has the terminal, in a process group of its own. Its parent makes this group the terminal's foreground; see
+/// `CursesBackend.lend(to:)`.
 package struct ForegroundProcess: Sendable {
-    /// What happened to it.
     package enum Change: Sendable, Equatable {
-        /// It was stopped, by this signal.
+        /// By this signal.
         case stopped(Int32)
-        /// It ended.
         case ended(ChildProcess.Ending)
     }
 
-    /// Its number, and that of its process group.
+    /// Also the number of its process group.
     package let process: Int32
 
-    /// Starts a program whose standard streams are a terminal.
-    ///
-    /// - Throws: `StartError`.
+    /// The standard streams of the program are a terminal.
     package init(
         _ command: [String], environment: ChildEnvironment, terminal path: String
     ) throws(ChildProcess.StartError) {
@@ -131,15 +120,15 @@ package struct ForegroundProcess: Sendable {
         process = try launch.start()
     }
 
-    /// What happened since the last call; `nil` for nothing. Does not wait. Not to be called after it has ended.
+    /// What happened since the last call; `nil` for nothing. Does not wait. Must not be called after the program has ended.
     package func change() -> Change? {
         var status: Int32 = 0
         guard waitpid(process, &status, WNOHANG | WUNTRACED) == process else { return nil }
-        // The parts of wait(2)'s status word: 0x7F in its low bits says that the process is stopped.
+        // The parts of wait(2)'s status word: 0x7F in its low bits means that the process is stopped.
         if status & 0xFF == 0x7F { return .stopped((status >> 8) & 0xFF) }
         return .ended(ChildProcess.Ending(status: status))
     }
 
-    /// Sends a signal to it and to all that it has started.
+    /// Also reaches everything that it has started.
     package func signal(_ number: Int32) { kill(-process, number) }
 }

@@ -1,28 +1,25 @@
 internal import Glibc
 
-/// Reads what a process writes, until it has ended. What others still write who have its output from it is not waited for.
+/// Reads the output of a process until it ends. Output of other processes that inherited its descriptors is not waited for.
 struct OutputReader {
-    /// Its standard output; -1 if that is not read.
+    /// -1 if standard output is not read.
     let output: Int32
-    /// Its standard error.
     let errors: Int32
-    /// Readable once it has ended, or is no longer waited for.
+    /// Readable once the process has ended, or is no longer waited for.
     let wake: Int32
     /// The most bytes of its output.
     let limit: Int
 
-    /// More reads than these are not needed for what a pipe holds.
+    /// Enough reads for the contents of a pipe.
     private static let lastReads = 64
 
-    /// Reads all.
-    ///
     /// - Parameter stop: Called when it has written too much.
     func read(_ stop: () -> Void) -> CapturedProcess.Result {
         var result = CapturedProcess.Result(ending: .signal(SIGTERM))
         var descriptors = [output, errors, wake].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var readsLeft: Int?
         while readsLeft.map({ $0 > 0 }) ?? true {
-            // After its end, only what is there already.
+            // After its end, only what is already there.
             let count = poll(&descriptors, nfds_t(descriptors.count), readsLeft == nil ? -1 : 0)
             if count < 0, errno == EINTR { continue }
             if count <= 0 { break }
@@ -49,7 +46,7 @@ struct OutputReader {
         return result
     }
 
-    /// Some bytes; none at the end.
+    /// Empty at the end.
     private func next(_ descriptor: Int32) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(descriptor, &buffer, buffer.count)

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Glibc
 
-/// A program without a terminal that is watched on a thread of its own: what it says, and how it ends.
+/// A program without a terminal that is watched on a thread of its own: its messages, and how it ends.
 package enum WatchedProcess {
-    /// The most bytes of a line that are kept.
+    /// In bytes; the rest of a longer line is dropped.
     private static let lineLimit = 4_096
-    /// How long the watching thread sleeps at most, in milliseconds: how late it sees that the program is no longer wanted.
+    /// The longest sleep of the watching thread, in milliseconds: how late it sees a cancellation.
     private static let interval: Int32 = 100
     /// How many of those a program has to end by itself before it is killed.
     private static let patience = 20
@@ -13,9 +13,8 @@ package enum WatchedProcess {
     /// Runs a program to its end; blocks the thread.
     ///
     /// - Parameters:
-    ///   - isCancelled: Whether the program shall end. It is asked to, with all it has started, and killed after two seconds.
+    ///   - isCancelled: Whether the program shall end: it gets SIGTERM, with everything it has started, and is killed after two seconds.
     ///   - line: Called with each line of its standard error, as soon as a line feed or a carriage return ends it.
-    /// - Throws: `ChildProcess.StartError`.
     package static func run(
         _ command: [String], environment: ChildEnvironment, isCancelled: () -> Bool, line: (String) -> Void
     ) throws(ChildProcess.StartError) -> ChildProcess.Ending {
@@ -30,7 +29,7 @@ package enum WatchedProcess {
         var isOpen = true
         var hasEnded = false
         while true {
-            // A child that stays, as that of SSH may, keeps the pipe open: the end of the program counts.
+            // A child that stays, such as that of SSH, keeps the pipe open: only the end of the program counts.
             hasEnded = hasEnded || waitpid(process, &status, WNOHANG) == process
             var state = pollfd(fd: isOpen ? pipe.output : -1, events: Int16(POLLIN), revents: 0)
             if poll(&state, 1, hasEnded ? 0 : interval) > 0 {
@@ -48,7 +47,7 @@ package enum WatchedProcess {
         return ChildProcess.Ending(status: status)
     }
 
-    /// Starts a program that alone has the end of the pipe.
+    /// The program alone has the other end of the pipe.
     private static func start(
         _ command: [String], _ environment: ChildEnvironment, sayingTo input: Int32
     ) throws(ChildProcess.StartError) -> pid_t {
@@ -56,7 +55,7 @@ package enum WatchedProcess {
         return try ChildProcess.start(command, environment: environment, error: input)
     }
 
-    /// Reads what there is; returns whether there may be more.
+    /// Reads what is there; returns whether there may be more.
     private static func read(_ descriptor: Int32, into lines: inout LineSplitter, _ line: (String) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -65,7 +64,6 @@ package enum WatchedProcess {
     }
 }
 
-/// Splits bytes into lines of a limited length.
 private struct LineSplitter {
     let limit: Int
     private var bytes: [UInt8] = []
@@ -88,21 +86,18 @@ private struct LineSplitter {
     }
 }
 
-/// Threads for work that blocks, each of its own.
+/// A new thread for each work that blocks.
 package struct BlockingThreads: Sendable {
     private let group = DispatchGroup()
 
-    /// No threads yet.
     package init() {}
 
-    /// Does work on a new thread.
     package func run<Value: Sendable>(_ label: String, _ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: label).async(group: group) { continuation.resume(returning: work()) }
         }
     }
 
-    /// Waits until all work is done.
     package func finish() async {
         await withCheckedContinuation { continuation in
             group.notify(queue: DispatchQueue(label: "end of threads")) { continuation.resume() }
