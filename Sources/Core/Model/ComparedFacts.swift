@@ -2,21 +2,18 @@
 public struct ComparedFacts: Sendable, Hashable {
     /// A README, without its text.
     public struct Outline: Sendable, Hashable {
-        /// Its length in bytes; `nil` if it is not known.
         var bytes: Int?
-        /// The number of its headings; `nil` if it is not known.
         var headings: Int?
-        /// Whether there are more, in a part that was not read.
+        /// Whether there are more headings, in a part that was not read.
         var hasMore: Bool
 
-        /// An outline.
         public init(bytes: Int?, headings: Int?, hasMore: Bool = false) {
             self.bytes = bytes.map { Count($0).value }
             self.headings = headings.map { Count($0).value }
             self.hasMore = hasMore
         }
 
-        /// The outline of a file of so many bytes, in one pass over what is known of its text.
+        /// - Parameter text: The file or only its beginning.
         public init(markdown text: String?, bytes: Int) {
             self.init(
                 bytes: bytes, headings: text.map(Self.markdownHeadings), hasMore: (text?.utf8.count ?? 0) < bytes)
@@ -45,7 +42,6 @@ public struct ComparedFacts: Sendable, Hashable {
             return count
         }
 
-        /// The outline of a README as GitHub renders it, in one pass.
         public init(_ readme: Readme) {
             var (count, before) = (0, (UInt8(0), UInt8(0)))
             for byte in readme.html.utf8 {
@@ -61,69 +57,50 @@ public struct ComparedFacts: Sendable, Hashable {
     public enum Part: Sendable, Hashable, CaseIterable {
         /// What GraphQL knows.
         case details
-        /// The languages and the latest release, which REST knows, too.
+        /// The languages and the latest release, which REST has as well.
         case languages
-        /// The weeks of stars.
         case weeks
-        /// The number of contributors.
         case contributors
     }
 
-    /// Why something is not known.
     public enum Unknown: Sendable, Hashable {
-        /// It is on its way, or will be requested.
+        /// It is being loaded, or will be requested.
         case awaited
         /// Without a token, it is requested when its column is selected.
         case unselected
-        /// Only a token can ask for it.
         case needsToken
-        /// The session is offline, and it is not kept.
         case offline
-        /// The rate limit does not allow it now.
         case limited
-        /// The repository is gone, or hidden.
         case gone
-        /// GitHub denied access.
         case denied
-        /// The request failed.
         case failed
-        /// GitHub does not say.
+        /// GitHub does not report it.
         case unsaid
-        /// There is none.
         case none
     }
 
-    /// The facts of its page.
     public var facts = RepositoryFacts()
-    /// How many pull requests were closed without a merge.
+    /// Closed without a merge.
     public var closedPullRequests: Int?
-    /// When its last releases were published, at most ten, the newest first.
+    /// When the latest releases were published, at most ten, newest first.
     public var releases: [Timestamp]?
     /// How many people have committed to it, of those that GitHub counts.
     public var contributors: Int?
-    /// Its README.
     public var readme: Outline?
-    /// How many have starred it.
     public var stars: Int?
-    /// How many forks it has.
     public var forks: Int?
-    /// Its size in kilobytes.
+    /// In kilobytes.
     public var size: Int?
-    /// When it was created.
     public var createdAt: Timestamp?
-    /// Whether it was forked from another.
     public var isFork: Bool?
-    /// Its topics.
     public var topics: [String]?
     /// The parts that GitHub has sent in this session.
     public var loaded: Set<Part> = []
-    /// Why parts are missing.
     public var unknown: [Part: Unknown] = [:]
 
-    /// Nothing is known.
     public init() {}
 
-    /// Adds what other facts know; where both know something, theirs holds.
+    /// Adds other facts, which win where both know something.
     public mutating func merge(_ other: ComparedFacts) {
         func take<each Value>(_ paths: repeat WritableKeyPath<ComparedFacts, (each Value)?>) {
             for path in repeat each paths {
@@ -133,7 +110,7 @@ public struct ComparedFacts: Sendable, Hashable {
         facts.merge(other.facts)
         take(\.closedPullRequests, \.releases, \.contributors, \.stars, \.forks)
         take(\.size, \.createdAt, \.isFork, \.topics)
-        // What is kept of a README may be all that is known of it.
+        // What is saved of a README may be all that is known of it.
         if let readme = other.readme, readme.bytes != nil || self.readme?.bytes == nil { self.readme = readme }
         loaded.formUnion(other.loaded)
         unknown.merge(other.unknown) { $1 }
@@ -141,16 +118,13 @@ public struct ComparedFacts: Sendable, Hashable {
     }
 }
 
-/// What GitHub says of several repositories, by the node ids they were requested with.
+/// By the node ids they were requested with.
 public struct ComparedFactsResult: Sendable, Hashable {
-    /// The facts.
     public var facts: [String: ComparedFacts]
-    /// Why a repository has none.
     public var unknown: [String: ComparedFacts.Unknown]
     /// The node ids of repositories that only some may see.
     public var hidden: Set<String> = []
 
-    /// An answer.
     public init(facts: [String: ComparedFacts] = [:], unknown: [String: ComparedFacts.Unknown] = [:]) {
         (self.facts, self.unknown) = (facts, unknown)
     }

@@ -1,8 +1,8 @@
-/// Repositories side by side: what is known of each, the rows that differ most first. A value: the screen, Markdown, JSON and the
-/// subcommand show the same.
+/// Repositories side by side, the rows that differ most first. The screen, Markdown, JSON and the subcommand show the
+/// same.
 public struct Comparison: Sendable, Equatable {
-    /// What a row is about, in the order of rows that differ as much; as text, its member in JSON. Those that fields of repositories
-    /// have, too, have their names.
+    /// What a row is about, in the order of rows that differ equally. The raw value is the member in JSON, with the
+    /// same name as the field of repositories if there is one.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case stars = "stargazersCount"
         case weeks = "starsByWeek"
@@ -21,32 +21,28 @@ public struct Comparison: Sendable, Equatable {
         case size, topics, readme
     }
 
-    /// What a repository has in a row.
     public struct Cell: Sendable, Equatable {
-        /// The text; untrusted.
+        /// Untrusted.
         public var text: String
-        /// New stars by week, the oldest first; empty in other rows.
+        /// New stars by week, oldest first; empty in other rows.
         var weeks: [Int] = []
         /// Why it is not known; `nil` if it is.
         public var unknown: ComparedFacts.Unknown?
-        /// What JSON says.
+        /// The value in JSON.
         var value: FieldValue
         fileprivate var measure: Measure
     }
 
-    /// A row.
     public struct Row: Sendable, Equatable {
-        /// What it is about.
         public let kind: Kind
-        /// A cell for each repository.
+        /// One for each repository.
         public let cells: [Cell]
-        /// How much the cells differ: from 0 to 1, -1 if that cannot be said.
+        /// How much the cells differ: from 0 to 1, or -1 if that cannot be determined.
         let difference: Double
-        /// Whether all are known and the same.
+        /// Whether all cells are known and equal.
         let isEqual: Bool
     }
 
-    /// What cells are compared by.
     fileprivate enum Measure: Sendable, Equatable {
         case number(Int)
         case shares([String: Double])
@@ -54,16 +50,14 @@ public struct Comparison: Sendable, Equatable {
         case unknown
     }
 
-    /// The repositories, one for each column.
+    /// One for each column.
     public let repositories: [Repository]
-    /// The rows that differ, or of which too little is known, those that differ most first.
+    /// The rows that differ, or of which too little is known, the most different first.
     public let rows: [Row]
-    /// The rows that are the same everywhere.
     public let equal: [Row]
     /// The most new stars in a week: the scale of all columns.
     let mostStars: Int
 
-    /// Compares repositories at a moment.
     public init(_ repositories: [Repository], _ facts: [Repository.ID: ComparedFacts], now: Timestamp) {
         let subjects = repositories.map { Subject(repository: $0, known: facts[$0.id] ?? ComparedFacts(), now: now) }
         let topics = subjects.map { Set($0.topics ?? []) }
@@ -79,7 +73,8 @@ public struct Comparison: Sendable, Equatable {
         mostStars = rows.flatMap(\.cells).flatMap(\.weeks).max() ?? 0
     }
 
-    /// A block for each of the latest weeks, as many as fit, all columns by one scale; the lowest one for a week without new stars.
+    /// A block for each of the latest weeks that fit. All columns have one scale; the lowest block is a week without
+    /// new stars.
     public func picture(of cell: Cell, blocks: [Character], cells: Int) -> String {
         guard blocks.count > 1, mostStars > 0 else { return "" }
         return String(
@@ -91,7 +86,6 @@ public struct Comparison: Sendable, Equatable {
 
 // MARK: Cells
 
-/// A repository that is compared, with what is known of it.
 private struct Subject {
     let repository: Repository
     let known: ComparedFacts
@@ -99,9 +93,8 @@ private struct Subject {
 
     private typealias Words = ComparisonMessages
     private var facts: RepositoryFacts { known.facts }
-    /// A built-in row does not know what GitHub counts.
+    /// A built-in row lacks GitHub's counts.
     private var isCounted: Bool { !repository.isBuiltIn }
-
     var topics: [String]? { known.topics ?? (isCounted ? repository.topics : nil) }
 
     func cell(_ kind: Comparison.Kind, common: Set<String>) -> Comparison.Cell {
@@ -125,7 +118,7 @@ private struct Subject {
         case .age: return moment(known.createdAt ?? repository.createdAt) { Words.created($0, days: $1) }
         case .commit:
             if let commit = facts.lastCommit { return moment(commit) { moment, _ in moment.dateText } }
-            // A push need not have brought a commit of the default branch.
+            // A push need not contain a commit of the default branch.
             return moment(repository.pushedAt) { moment, _ in Words.pushed(moment) }
         case .release:
             guard let release = facts.release else {
@@ -178,7 +171,7 @@ private struct Subject {
                     common: topics.filter { common.contains($0) }, own: topics.filter { !common.contains($0) }),
                 value: .list(topics), measure: .words(Set(topics)))
         case .readme:
-            // Only the usual names are asked for: without one of them there may be another.
+            // Only the usual file names are requested: without one of them there may be another README.
             guard let readme = known.readme else { return unknown(.details) }
             return Comparison.Cell(
                 text: Words.readme(readme),
@@ -213,7 +206,7 @@ private struct Subject {
     }
 
     private func ratio(_ open: Int, of total: Int) -> Comparison.Cell {
-        // In thousandths, so that a few of many are not none.
+        // In thousandths, so that a few of many do not become 0.
         let share = total == 0 ? 0 : Int(Double(open) / Double(total) * 1_000)
         let value = FieldValue.object(
             [.init("open", .number(open)), .init("closed", .number(total - open))], text: "")
@@ -227,7 +220,7 @@ private struct Subject {
 
     private func age(_ moment: Timestamp) -> Int { max(0, Int(now.seconds(since: moment) / 86_400)) }
 
-    /// - Parameter isThere: Whether what is missing was asked for, so that there is none.
+    /// - Parameter isThere: Whether GitHub was asked for it, so that a missing value means none.
     private func unknown(_ part: ComparedFacts.Part, isThere: Bool = false) -> Comparison.Cell {
         let isLoaded = known.loaded.contains(part)
         let reason = isThere ? ComparedFacts.Unknown.none : known.unknown[part] ?? (isLoaded ? .unsaid : .awaited)
@@ -260,7 +253,6 @@ extension Comparison.Row {
 }
 
 extension Comparison {
-    /// The largest difference of two cells.
     fileprivate static func difference(_ measures: [Measure]) -> Double {
         var most = 0.0
         for (index, one) in measures.enumerated() {
@@ -291,7 +283,7 @@ extension Comparison {
 extension Comparison {
     var all: [Row] { rows + equal }
 
-    /// The table in Markdown. What is a mark in Markdown or ends a cell is escaped.
+    /// Markdown syntax in cells is escaped.
     public var markdown: String {
         let head = [""] + repositories.map { Comparison.escaped($0.fullName) }
         let lines =
@@ -302,7 +294,7 @@ extension Comparison {
         return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
-    /// The table with tabs between its cells; the first line has the names.
+    /// The rows and their cells; the first row has the names.
     package var cells: [[String]] {
         [[""] + repositories.map { FieldValue.oneLine($0.fullName) }]
             + all.map { row in

@@ -1,6 +1,4 @@
-/// Words of a comparison, on the screen, in Markdown and of the subcommand.
 package enum ComparisonMessages {
-    /// The name of a row.
     package static func name(_ kind: Comparison.Kind) -> String {
         switch kind {
         case .stars: "stars"
@@ -25,7 +23,6 @@ package enum ComparisonMessages {
         }
     }
 
-    /// Why a cell is empty, in a few words.
     package static func reason(_ unknown: ComparedFacts.Unknown) -> String {
         switch unknown {
         case .awaited: "not loaded yet"
@@ -97,7 +94,8 @@ package enum ComparisonMessages {
         return share(percent, part, of: total)
     }
 
-    /// The same for several parts, which are rounded so that they and the rest add up: those that lose most by it first.
+    /// Parts in percent, rounded so that they and the rest add up to 100: those that lose most by rounding down are
+    /// rounded up.
     static func shares(_ parts: [Int], of total: Int) -> [String] {
         let total = max(1, total)
         let rest = max(0, total - parts.reduce(0) { min(total, $0 + $1) })
@@ -117,10 +115,9 @@ package enum ComparisonMessages {
         return percent >= 100 && part < total ? ">99%" : "\(min(percent, 100))%"
     }
 
-    /// The names of rows that are folded into one.
     package static func equal(_ kinds: [Comparison.Kind]) -> String { kinds.map(name).joined(separator: ", ") }
 
-    /// A number with thousands separators: `38,823`.
+    /// With thousands separators: `38,823`.
     package static func grouped(_ number: Int) -> String {
         var (rest, groups) = (max(0, number), "")
         while rest >= 1_000 {

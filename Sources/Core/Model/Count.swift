@@ -1,18 +1,16 @@
-/// A whole number from outside: from a server, an imported file or a row of the library. It is never negative and never
-/// above ``largest``.
+/// A whole number from outside: from a server, an imported file or a row of the library. It is never negative and
+/// never above ``largest``.
 ///
-/// Every number from outside is read as one, except ids, with which nothing is computed. A number out of range becomes
-/// the nearest one in it: what shows the wrong number is better than what shows none
+/// Every number from outside is read as one, except ids, with which nothing is computed. A number out of range
+/// becomes the nearest one in it: showing a wrong number is better than showing none
 /// (Docs/Decisions/0031-bounded-input.md).
 public struct Count: Sendable, Hashable, Comparable {
-    /// 2^40, about 10^12: more than any repository, account or rate limit has, counted in bytes or in seconds, too. A thousand
-    /// of them times a thousand fit into an `Int`, so sums and shares of some of them do not overflow.
+    /// 2^40, about 10^12: more than any repository, account or rate limit has, in bytes or seconds, too. The sum of a
+    /// thousand of them, times a thousand, fits into an `Int`, so sums and shares do not overflow.
     public static let largest = 1 << 40
 
-    /// The number, from 0 to ``largest``.
     public let value: Int
 
-    /// A number, or the nearest one in range.
     public init(_ number: Int) { value = min(max(0, number), Count.largest) }
 
     /// A number as a header field or a URL has it: decimal digits and nothing else.
@@ -30,12 +28,10 @@ public struct Count: Sendable, Hashable, Comparable {
         value = number
     }
 
-    /// Orders them by value.
     public static func < (left: Count, right: Count) -> Bool { left.value < right.value }
 }
 
 extension Count: Codable {
-    /// Reads a number of any size.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let number = try? container.decode(Int.self) {
@@ -45,7 +41,6 @@ extension Count: Codable {
         }
     }
 
-    /// Writes the number alone.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
@@ -69,7 +64,8 @@ extension SingleValueDecodingContainer {
 extension KeyedDecodingContainer {
     /// A number; `nil` if it is missing or something else.
     ///
-    /// The decoder's own function for numbers takes half as long as its generic one, which is for numbers that fit no integer.
+    /// The decoder's own function for numbers takes half as long as its generic one, which is for numbers that fit no
+    /// integer.
     public func count(_ key: Key) -> Count? {
         do {
             return try decodeIfPresent(Int.self, forKey: key).map { Count($0) }

@@ -99,8 +99,9 @@ extension Failure {
         }
     }
 
-    /// Who was not reached, with the reason. libcurl's usual one says it again and adds the port; of a proxy, it has the proxy's name:
-    /// `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to server`, later versions `… port 443 via 127.0.0.1 after …`.
+    /// The host that was not reached, with the reason. libcurl's usual reason repeats the host and adds the port;
+    /// behind a proxy, it names the proxy: `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to
+    /// server`, in later versions `… port 443 via 127.0.0.1 after …`.
     private static func refused(_ host: String, _ reason: String) -> String {
         let words = reason.split(separator: " ")
         guard reason.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port", let port = Int(words[6])

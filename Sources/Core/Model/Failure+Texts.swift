@@ -33,7 +33,6 @@ extension Failure {
 }
 
 extension LoginFailure {
-    /// The same failure with every text from the network or the server transformed.
     public func mappingTexts(_ change: (String) -> String) -> LoginFailure {
         switch self {
         case .unexpected(let words): .unexpected(change(words))
@@ -47,7 +46,6 @@ extension LoginFailure {
 }
 
 extension Repository {
-    /// The same repository with every text from the server transformed.
     public func mappingTexts(_ change: (String) -> String) -> Repository {
         var repository = self
         repository.owner = change(owner)

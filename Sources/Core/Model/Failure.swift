@@ -1,6 +1,5 @@
 /// Why a request failed. Each cause has its own case; an error is never an empty result.
 public enum Failure: Error, Sendable, Hashable {
-    /// The time limit that was exceeded.
     public enum Timeout: Sendable, Hashable {
         /// No connection within this many seconds.
         case connect(seconds: Int)
@@ -10,9 +9,7 @@ public enum Failure: Error, Sendable, Hashable {
         case total(seconds: Int)
     }
 
-    /// A rate limit of GitHub.
     public struct Limit: Sendable, Hashable {
-        /// The two kinds of rate limits.
         public enum Kind: Sendable, Hashable {
             /// The requests of the window are used up.
             case primary
@@ -20,14 +17,12 @@ public enum Failure: Error, Sendable, Hashable {
             case secondary
         }
 
-        /// Which kind.
         public var kind: Kind
         /// Seconds to wait, from the time of the response; at most ``RequestWait/longest``.
         public private(set) var waitSeconds: Int64
-        /// GitHub's message; untrusted.
+        /// Untrusted.
         var message: String
 
-        /// Creates a limit.
         public init(kind: Kind, waitSeconds: Int64, message: String) {
             self.kind = kind
             self.waitSeconds = RequestWait.capped(waitSeconds)
@@ -40,29 +35,22 @@ public enum Failure: Error, Sendable, Hashable {
 
     // Network failures.
 
-    /// The host's name has no address.
     case couldNotResolve(host: String)
-    /// No connection could be made.
     case couldNotConnect(host: String, reason: String)
     /// The connection was closed during the TLS handshake, usually by a firewall.
     case handshakeInterrupted(host: String)
-    /// The proxy refused the connection; 407 requires a user name and a password.
+    /// 407 requires a user name and a password.
     case proxyRefused(status: Int)
-    /// The TLS connection failed; `reason` is from the TLS library.
+    /// `reason` is from the TLS library.
     case insecureConnection(host: String, reason: String)
-    /// It took too long.
     case timedOut(Timeout)
-    /// The response exceeds the size limit.
     case tooLarge(limitBytes: Int)
-    /// The connection was lost before the response was complete.
     case interrupted(reason: String)
-    /// The reply is not HTTP.
     case notHTTP(host: String)
-    /// A redirect was refused.
     case badRedirect(reason: String)
     /// libcurl is missing or failed to start a transfer.
     case transferUnavailable(reason: String)
-    /// Not sent: a command was allowed so many requests, and has sent them.
+    /// Not sent: the command has made all the requests it was allowed.
     case requestLimitReached(Int)
 
     // Responses of GitHub.
@@ -71,7 +59,8 @@ public enum Failure: Error, Sendable, Hashable {
     case unauthorized(message: String, token: RefusedToken? = nil)
     /// 403 that is not a rate limit.
     case forbidden(message: String)
-    /// 403: the organisation requires single sign-on; its page, if it is on the host, authorises the token.
+    /// 403: the organisation requires single sign-on. The address is its page for authorising the token, if that is
+    /// on the host.
     case singleSignOnRequired(address: String?)
     /// 403 or 451: GitHub has blocked the repository. The reason, such as `dmca` or `tos`, and the address of the notice are untrusted.
     case blocked(reason: String, address: String?)
@@ -93,7 +82,6 @@ public enum Failure: Error, Sendable, Hashable {
     case resultCapReached
     /// 5xx.
     case serverError(status: Int, retryAfterSeconds: Int64?)
-    /// An unexpected status.
     case unexpectedStatus(status: Int, message: String)
     /// Not JSON: usually a page of a proxy or a sign-in page.
     case notJSON(status: Int, contentType: String)
@@ -104,8 +92,8 @@ public enum Failure: Error, Sendable, Hashable {
 }
 
 extension Failure {
-    /// Whether the failure is often temporary: a connection that failed or was lost, a
-    /// server error. If the server says when to retry, the user decides.
+    /// Whether the failure is often temporary: a connection that failed or was lost, or a server error. If the server
+    /// says when to retry, the user decides.
     public var isTransient: Bool {
         switch self {
         case .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...), .interrupted,
@@ -123,7 +111,6 @@ extension Failure {
         }
     }
 
-    /// Whether the host was unreachable.
     public var isNoNetwork: Bool {
         switch self {
         case .couldNotResolve, .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...),
@@ -134,19 +121,15 @@ extension Failure {
     }
 }
 
-/// A failed request, with the rate limit of its response.
 public struct FailedRequest: Error, Sendable, Hashable {
-    /// The failure.
     public var failure: Failure
     /// The rate limit after the attempt, if reported: a refused query counts, too.
     public var rateLimit: RateLimit?
 
-    /// Creates a failed request.
     public init(_ failure: Failure, rateLimit: RateLimit? = nil) {
         (self.failure, self.rateLimit) = (failure, rateLimit)
     }
 
-    /// What a request has thrown.
     public init(caught error: any Error) {
         self = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
     }

@@ -1,16 +1,10 @@
-/// A favourite.
-///
-/// It contains the repository as last seen, so that the list works offline.
+/// Contains the repository as last seen, so that the list works offline.
 public struct Favourite: Sendable, Hashable, Identifiable {
-    /// The host of the repository's id: `github.com`.
     public var host: String
-    /// The repository as last seen.
     public var repository: Repository
-    /// When it was added.
     public var addedAt: Timestamp
     /// Whether it is known to be starred on its host.
     public var isStarred: Bool
-    /// The user's note.
     public var note: Note?
     /// Orders favourites added in the same second: later ones have higher numbers. `Int64.max` until it is
     /// saved. Favourites that differ only in this are equal.
@@ -18,7 +12,6 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     /// What is compared to find news; `nil` until GitHub has answered about it once.
     public var status: FavouriteStatus?
 
-    /// A favourite of a host.
     public init(
         host: String, repository: Repository, addedAt: Timestamp, isStarred: Bool = false, note: Note? = nil,
         number: Int64 = .max, status: FavouriteStatus? = nil
@@ -27,30 +20,29 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         (self.note, self.number, self.status) = (note, number, status)
     }
 
-    /// Whether they are equal except for their ``number``.
     public static func == (left: Favourite, right: Favourite) -> Bool {
         left.host == right.host && left.repository == right.repository && left.addedAt == right.addedAt
             && left.isStarred == right.isStarred && left.note == right.note && left.status == right.status
     }
 
-    /// By host and repository.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(host)
         hasher.combine(repository.id)
     }
 
-    /// The repository's id, which is unique per host.
+    /// Unique per host.
     public var id: Repository.ID { repository.id }
 }
 
-/// As exports have it: the repository with the names of ``RepositoryFields``, without its node id, and the members of the favourite. The
-/// names are part of the format. Exports of version 1 and 2 have the repository as ``Repository`` encodes it.
+/// The export format: the repository with the names of ``RepositoryFields``, without its node id, and the members of
+/// the favourite. The names are part of the format. Exports of versions 1 and 2 have the repository as ``Repository``
+/// encodes it.
 extension Favourite: Codable {
     private enum CodingKeys: CodingKey {
         case host, addedAt, isStarred, note, noteEditedAt, databaseId
     }
 
-    /// Reads a favourite. The note of an old export has the date of the favourite.
+    /// A note of an old export gets the date of the favourite.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let host = try values.decode(String.self, forKey: .host)
@@ -67,7 +59,6 @@ extension Favourite: Codable {
             note: text.map { Note(text: $0, editedAt: editedAt) })
     }
 
-    /// Writes what ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
         try ExportedRepository(repository).encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
@@ -79,7 +70,7 @@ extension Favourite: Codable {
     }
 }
 
-/// A repository as exports have it from version 3 on. What is missing is not known.
+/// A repository in exports of version 3 and later. Missing members are not known.
 private struct ExportedRepository: Codable {
     private struct Owner: Codable {
         var login: String
@@ -139,20 +130,18 @@ private struct ExportedRepository: Codable {
     }
 }
 
-/// The user's note on a favourite.
 public struct Note: Sendable, Hashable {
-    /// The text, with line ends as typed.
+    /// With line ends as typed.
     public var text: String
-    /// When it was saved last.
     public var editedAt: Timestamp
 
-    /// Creates a note.
     public init(text: String, editedAt: Timestamp) { (self.text, self.editedAt) = (text, editedAt) }
 
-    /// The longest text that is typed or imported, in bytes of UTF-8.
+    /// The longest text that can be typed or imported, in bytes of UTF-8.
     public static let longest = 65_536
 
-    /// The first non-blank line, or its beginning; empty if there is none. What follows it is not read: each frame shows it.
+    /// The first non-blank line, or its beginning; empty if there is none. Later text is not read, because each frame
+    /// shows this.
     public var firstLine: Substring {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return "" }
         let start = text[..<first].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
@@ -161,4 +150,32 @@ public struct Note: Sendable, Hashable {
 
     /// More characters than a line of any screen has.
     private static let longestLine = 2_000
+}
+
+extension Note {
+    /// The words that begin with `#`, in lower case, in the order of the text, each once: `#CLI #todo` has `cli` and
+    /// `todo`.
+    ///
+    /// A tag has letters, digits, hyphens and underscores, with at least one letter: `#12` is the number of an issue.
+    /// It is at most as long as the name of a saved search.
+    public var tags: [String] {
+        var (tags, known): ([String], Set<String>) = ([], [])
+        for word in text.split(whereSeparator: \.isWhitespace) where word.hasPrefix("#") {
+            let scalars = word.unicodeScalars.dropFirst().prefix(while: Note.isPartOfTag)
+            guard scalars.count <= SavedSearchName.longest else { continue }
+            let tag = Note.folded(tag: String(String.UnicodeScalarView(scalars)))
+            if tag.contains(where: \.isLetter), known.insert(tag).inserted { tags.append(tag) }
+        }
+        return tags
+    }
+
+    private static func isPartOfTag(_ scalar: Unicode.Scalar) -> Bool {
+        let isKnown = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.isMark
+        return scalar == "-" || scalar == "_" || isKnown && scalar.isVisible
+    }
+
+    /// A tag for comparisons: without its sign, in lower case.
+    public static func folded(tag: String) -> String {
+        (tag.hasPrefix("#") ? String(tag.dropFirst()) : tag).lowercased()
+    }
 }

@@ -1,4 +1,3 @@
-/// The orders of the list of favourites.
 public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     /// Last added first.
     case dateAdded = "date-added"
@@ -11,16 +10,15 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     /// Favourites with news first, then the others; each last added first.
     case news
 
-    /// Whether `left` comes before `right`. Of those added in the same second, the later comes
-    /// first. Ties are broken by name, then by id, so that the order
-    /// of a list is deterministic.
+    /// Of those added in the same second, the later comes first. Ties are broken by name, then by id, so that the
+    /// order is deterministic.
     public func places(_ left: Favourite, before right: Favourite) -> Bool {
         decides(left, right)
             ?? ((left.repository.fullName.lowercased(), left.id.rawValue)
                 < (right.repository.fullName.lowercased(), right.id.rawValue))
     }
 
-    /// Whether `left` comes before `right`; `nil` for a tie.
+    /// `nil` for a tie.
     fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
         case .name: nil
@@ -39,7 +37,6 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Favourite] {
-    /// The favourites in an order.
     public func arranged(by order: FavouriteOrder) -> [Favourite] {
         // Favourites are large, so their indices are sorted, and each is moved once. Names are folded once each.
         let names = map { $0.repository.fullName.lowercased() }

@@ -1,22 +1,21 @@
-/// What GitHub has at the path of a file.
 public enum FileContent: Sendable, Hashable {
-    /// The bytes of a text. Untrusted, and not always UTF-8.
+    /// Untrusted, and not always UTF-8.
     case text([UInt8])
-    /// What GitHub made of a file in a markup language: HTML, or its beginning. Untrusted.
+    /// GitHub's HTML of a file in a markup language, or its beginning. Untrusted.
     case rendered(Readme)
-    /// No text; its size in bytes.
+    /// The size is in bytes.
     case binary(size: Int)
-    /// More than is shown; its size in bytes, if it is known.
+    /// The size is in bytes, `nil` if unknown.
     case tooLarge(size: Int?)
     /// A folder, or a submodule.
     case notAFile
 
     /// The largest file that is shown, in bytes.
     public static let largest = 1 << 20
-    /// A NUL within so many bytes makes a file binary, as for git (`FIRST_FEW_BYTES` in its `xdiff-interface.c`).
+    /// A NUL within this many bytes makes a file binary, as in git (`FIRST_FEW_BYTES` in its `xdiff-interface.c`).
     private static let examined = 8_000
 
-    /// The content of a file with these bytes. UTF-16 that begins with a byte order mark becomes UTF-8.
+    /// UTF-16 that begins with a byte order mark becomes UTF-8.
     public init(_ bytes: [UInt8]) {
         guard bytes.count <= FileContent.largest else {
             self = .tooLarge(size: bytes.count)
@@ -30,7 +29,7 @@ public enum FileContent: Sendable, Hashable {
     private static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
         let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
         guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return nil }
-        // A last odd byte is half of a unit: a lone surrogate stands for what can't be decoded.
+        // A last odd byte is half of a unit: a lone surrogate stands for what cannot be decoded.
         let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
             guard index + 1 < bytes.count else { return 0xD800 }
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
@@ -39,9 +38,10 @@ public enum FileContent: Sendable, Hashable {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// The size in bytes of the file that a Git LFS pointer stands for; `nil` if this is none.
+    /// The size in bytes of the file that a Git LFS pointer stands for; `nil` if this is not a pointer.
     ///
-    /// Source: `docs/spec.md` of git-lfs: lines of a key, a blank and a value, the first one `version`, in fewer than 1,024 bytes.
+    /// Source: `docs/spec.md` of git-lfs: lines of a key, a blank and a value, the first one `version`, in fewer than
+    /// 1,024 bytes.
     public var pointedSize: Int? {
         guard case .text(let bytes) = self, bytes.count < 1_024, bytes.starts(with: FileContent.pointerVersion) else {
             return nil
@@ -55,33 +55,26 @@ public enum FileContent: Sendable, Hashable {
     private static let pointerVersion = Array("version https://git-lfs.github.com/spec/".utf8)
 }
 
-/// The forms that a file is shown in.
 public enum FileForm: Sendable, Hashable, CaseIterable {
-    /// As it is.
     case text
-    /// As GitHub renders it.
     case rendered
 }
 
-/// A file as it was saved.
 public struct SavedFile: Sendable, Hashable {
-    /// The content.
     public var content: FileContent
-    /// The id of the content, if it was known.
+    /// The id of the content, if known.
     public var blob: String?
-    /// The commit it is of, if it was known.
+    /// The commit it belongs to, if known.
     public var commit: String?
-    /// When GitHub sent it.
     public var fetchedAt: Timestamp
 
-    /// A file that was saved.
     public init(_ content: FileContent, blob: String?, commit: String?, fetchedAt: Timestamp) {
         (self.content, self.blob, self.commit, self.fetchedAt) = (content, blob, commit, fetchedAt)
     }
 
-    /// Whether it is known to be what a file is now, without a request.
+    /// Whether it is known, without a request, to be the current content of a file.
     ///
-    /// - Parameter commit: The commit that the branch points to, if it is known.
+    /// - Parameter commit: The commit that the branch points to, if known.
     public func isCurrent(for file: RepositoryFile, at commit: String?) -> Bool {
         if let blob = file.blob { return blob == self.blob }
         return commit != nil && commit == self.commit
@@ -89,7 +82,6 @@ public struct SavedFile: Sendable, Hashable {
 }
 
 extension SavedFile {
-    /// A file from its saved form; `nil` if that is none.
     public init?(_ page: SavedPage) {
         var lines: [String] = []
         var rest = page.content.dropFirst()
@@ -116,8 +108,8 @@ extension SavedFile {
     /// Longer than an id.
     private static let longestLine = 130
 
-    /// The saved form: a byte for the kind of content, a line for the blob and one for the commit, then the content. `nil` for what is
-    /// not saved.
+    /// The saved form: a byte for the kind of content, a line for the blob and one for the commit, then the content.
+    /// `nil` for content that is not saved.
     public var page: SavedPage? {
         let (kind, bytes): (UInt8, [UInt8])
         switch content {

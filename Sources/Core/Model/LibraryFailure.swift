@@ -1,35 +1,26 @@
-/// Why the library could not be opened, or a read or write of it failed.
-///
 /// `reason` is the text of SQLite or the system.
 public enum LibraryFailure: Error, Sendable, Hashable {
-    /// The session is private: local data is neither read nor saved.
     case isPrivate
-    /// The environment names no folder.
     case noFolder
     /// The file was written by a newer version of ghlance, and was left unchanged.
     case newerSchema(path: String)
-    /// The folder or the file cannot be written to.
     case notWritable(path: String, reason: String)
-    /// The disk is full.
     case diskFull(path: String)
-    /// The file is damaged.
     case damaged(path: String, reason: String)
     /// Another process has locked the file for longer than ghlance waits.
     case busy(path: String)
     /// A folder, FIFO or device has the place of one of the library's files.
     case notAFile(path: String)
-    /// Others could have put the file at its place.
+    /// Others could have put the file there.
     case distrusted(reason: String)
     /// A disk error.
     case unreadable(path: String, reason: String)
-    /// The text is not an export.
     case notAnExport(reason: String)
     /// Any other error of SQLite.
     case unexpected(path: String, reason: String)
 }
 
 extension LibraryFailure {
-    /// What happened, in one sentence.
     public var summary: String {
         switch self {
         case .isPrivate: "This session is private: local data is not read or saved."
@@ -47,7 +38,6 @@ extension LibraryFailure {
         }
     }
 
-    /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
         case .isPrivate: "Start without --private to use local data."

@@ -1,4 +1,3 @@
-/// A notice about the library. The program continues.
 public enum LibraryNotice: Sendable, Hashable {
     /// The file was damaged; what could be read was recovered.
     case repaired(LibraryRepair)
@@ -8,17 +7,15 @@ public enum LibraryNotice: Sendable, Hashable {
     case empty(path: String, restored: RestoredCopy? = nil)
     /// The file was deleted; what its last copy had was added, if there was one.
     case missing(path: String, restored: RestoredCopy? = nil)
-    /// The library is read-only, for this reason.
     case readOnly(LibraryFailure)
     /// Another program changed the file while it was in use, so it was reopened.
     case reopened(path: String)
-    /// Another process has held a lock of the library for a second, and the user waits for it.
+    /// Another process has held a lock of the library for a second; the user has to wait.
     case waiting(path: String)
     /// After signing out, these damaged files may still have data of private repositories.
     case notCleared(paths: [String])
 }
 
 extension LibraryNotice {
-    /// Whether nothing can be saved.
     public var isReadOnly: Bool { if case .readOnly = self { true } else { false } }
 }

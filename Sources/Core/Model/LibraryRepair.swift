@@ -1,50 +1,37 @@
 /// What was added from a copy of the library.
 public struct RestoredCopy: Sendable, Hashable {
-    /// The number of favourites.
     public var favourites: Int
-    /// The number of notes.
     var notes: Int
-    /// The number of saved searches.
     var savedSearches: Int
-    /// When the copy was saved.
     var savedAt: Timestamp
 
-    /// Creates a restoration.
     public init(favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, savedAt: Timestamp) {
         (self.favourites, self.notes, self.savedSearches, self.savedAt) = (favourites, notes, savedSearches, savedAt)
     }
 
-    /// How much, and of when.
     public var summary: String {
         "\(Plural.count(favourites, "favourite")), \(Plural.count(notes, "note")) and "
             + "\(Plural.count(savedSearches, "saved search", "saved searches")) from the copy of \(date)"
     }
 
-    /// The same in short.
     public var brief: String { "\(Plural.count(favourites, "favourite")) from the copy of \(date)" }
 
     /// The day, in UTC.
     var date: String { savedAt.text("%Y-%m-%d") }
 }
 
-/// A repair: what was recovered from a damaged library.
 public struct LibraryRepair: Sendable, Hashable {
     /// The new path of the damaged file.
     public var damagedPath: String
-    /// The number of recovered favourites.
     public var favourites: Int
-    /// The number of recovered notes.
     public var notes: Int
-    /// The number of recovered saved searches.
     public var savedSearches: Int
-    /// The number of recovered searches.
     public var historyEntries: Int
     /// Whether all of these could be read completely.
     public var isComplete: Bool
     /// What the last copy had beyond that; `nil` if nothing.
     public var copy: RestoredCopy?
 
-    /// Creates a repair.
     public init(
         damagedPath: String, favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, historyEntries: Int = 0,
         isComplete: Bool = false, copy: RestoredCopy? = nil

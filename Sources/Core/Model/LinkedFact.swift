@@ -1,34 +1,32 @@
-/// What is known of a repository by the name that a list has of it.
+/// What is known of a repository that a list names.
 public enum LinkedFact: Sendable, Equatable {
-    /// The repository, which may have another name by now, and whether that was said within the day.
+    /// The repository may have another name by now. `isCurrent`: whether GitHub confirmed it within a day.
     case found(Repository, isCurrent: Bool)
-    /// There is none, or none that everyone may see.
+    /// There is none, or it is not public.
     case gone
     /// GitHub does not show it to this account, or did not say why.
     case hidden
 }
 
-/// Facts by names in lower case.
+/// By names in lower case.
 public typealias LinkedFacts = [String: LinkedFact]
 
-/// What a list keeps of its names besides repositories: which are gone, and which have another name by now.
+/// What a list saves about its names besides repositories: which are gone, and which have another name by now.
 public struct SavedLinks: Sendable, Equatable {
-    /// How long it counts, in seconds.
+    /// In seconds.
     public static let lifetime: Int64 = 86_400
-    /// The most names that are kept.
     private static let most = 10_000
 
-    /// When names were not found; the names in lower case.
+    /// When names were not found, by names in lower case.
     public var gone: [String: Timestamp] = [:]
     /// When names were not shown to the account.
     public var hidden: [String: Timestamp] = [:]
-    /// The names of now by former ones in lower case.
+    /// Current names, by former ones in lower case.
     public var renamed: [String: RepositoryReference] = [:]
 
-    /// Nothing.
     public init() {}
 
-    /// What is saved; lines that cannot be read are left out.
+    /// Lines that cannot be read are left out.
     public init(_ page: SavedPage) {
         guard page.content.first == 1 else { return }
         for line in String(decoding: page.content.dropFirst(), as: UTF8.self).split(separator: "\n").prefix(Self.most) {
@@ -53,7 +51,6 @@ public struct SavedLinks: Sendable, Equatable {
         return SavedPage(content: [1] + Array(text.utf8), fetchedAt: now)
     }
 
-    /// Takes in what GitHub has said.
     public mutating func note(_ facts: LinkedFacts, at now: Timestamp) {
         for (name, fact) in facts {
             (gone[name], hidden[name]) = (nil, nil)

@@ -2,20 +2,18 @@
 ///
 /// Source: GitHub docs, "Rate limits for the REST API". Each resource (`search`, `core`, …) has its own rate limit.
 public struct RateLimit: Sendable, Hashable {
-    /// The name of the resource: `search`, `core`, …
+    /// `search`, `core`, …
     public var resource: String
-    /// The requests allowed per window.
+    /// Requests allowed per window.
     public var limit: Int
-    /// Requests left in this window.
     public var remaining: Int
-    /// Requests spent in this window.
     public var used: Int
     /// When the window ends, by the server's clock.
     public var reset: Timestamp
     /// The time of the response, by the server's clock (`Date`).
     var date: Timestamp
 
-    /// Creates a rate limit. Its numbers are limited as every ``Count`` is.
+    /// Its numbers are limited as every ``Count`` is.
     public init(resource: String, limit: Int, remaining: Int, used: Int, reset: Timestamp, date: Timestamp) {
         self.resource = resource
         self.limit = Count(limit).value
@@ -31,7 +29,6 @@ public struct RateLimit: Sendable, Hashable {
 }
 
 extension RateLimit: Codable {
-    /// Reads a rate limit with numbers of any size.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func count(_ key: CodingKeys) throws -> Int { try values.decode(Count.self, forKey: key).value }

@@ -5,35 +5,30 @@ public struct Readme: Sendable, Hashable {
     /// Whether the README is longer than ``html``.
     public var isTruncated: Bool
 
-    /// A README.
     public init(html: String, isTruncated: Bool = false) { (self.html, self.isTruncated) = (html, isTruncated) }
 }
 
-/// GitHub's answer to a request for a README.
 public enum ReadmeResult: Sendable, Equatable {
-    /// The README, `nil` if the repository has none, and its etag.
+    /// The README is `nil` if the repository has none; `tag` is its etag.
     case readme(Readme?, tag: String?)
     /// It is the one whose etag was sent.
     case unchanged
 }
 
-/// A README that was saved.
 public struct SavedReadme: Sendable, Equatable {
-    /// The README; `nil` if the repository had none.
+    /// `nil` if the repository had none.
     public var readme: Readme?
     /// Its etag.
     public var tag: String?
     /// When GitHub sent it, or said that it is unchanged.
     public var fetchedAt: Timestamp
 
-    /// A README that was saved.
     public init(_ readme: Readme?, tag: String? = nil, fetchedAt: Timestamp) {
         (self.readme, self.tag, self.fetchedAt) = (readme, tag, fetchedAt)
     }
 }
 
 extension SavedReadme {
-    /// A README from its saved form; `nil` if that is none.
     public init?(_ page: SavedPage) {
         var readme: Readme?
         switch page.content.first {

@@ -1,85 +1,66 @@
 /// A repository from a search result.
 ///
-/// Every field that can be missing or null is optional. Text is as GitHub sent it and passes the
-/// sanitiser of `Text` before it reaches a screen.
+/// Every field that can be missing or null is optional. Text is as GitHub sent it and passes the sanitiser before it
+/// reaches a screen.
 public struct Repository: Sendable, Hashable, Identifiable {
     /// GitHub's id of a repository, which survives renames and transfers.
     public struct ID: Hashable, Sendable, RawRepresentable, Codable {
-        /// The number itself.
         public var rawValue: Int64
 
-        /// Creates an id.
         public init(rawValue: Int64) { self.rawValue = rawValue }
     }
 
-    /// The visibility of a repository.
     public enum Visibility: String, Sendable, Hashable, Codable {
-        /// Everyone.
         case `public`
-        /// People with access.
         case `private`
         /// Members of the enterprise.
         case `internal`
     }
 
-    /// GitHub's id.
     public var id: ID
     /// GitHub's id in GraphQL; `nil` if it is not known, as for built-in repositories.
     public var nodeID: String?
-    /// The login of the user or organisation it belongs to.
     public var owner: String
-    /// Its name, without the owner.
     public var name: String
-    /// Its description.
     public var description: String?
     /// The language most of it is written in, by Linguist's name.
     public var language: String?
     /// The SPDX identifier of its licence; `nil` if GitHub knows none.
     public var license: String?
-    /// Its topics, in GitHub's order.
+    /// In GitHub's order.
     public var topics: [String]
-    /// How many users starred it.
     public var stars: Int
-    /// How many forks it has.
     public var forks: Int
-    /// How many issues and pull requests are open.
+    /// Including pull requests.
     public var openIssues: Int
-    /// Its home page, as its owner typed it.
+    /// As its owner typed it.
     public var homepage: String?
-    /// The branch GitHub shows first.
     public var defaultBranch: String?
-    /// Its size in kilobytes.
+    /// In kilobytes.
     public var size: Int?
-    /// Whether it is read-only.
     public var isArchived: Bool
-    /// Whether it was forked from another.
     public var isFork: Bool
-    /// Whether it is offered as a template.
     public var isTemplate: Bool
-    /// Its visibility.
     public var visibility: Visibility
-    /// When it was created.
     public var createdAt: Timestamp?
     /// When something about it changed last.
     public var updatedAt: Timestamp?
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
-    /// What else a REST answer said of it.
+    /// What else a REST answer has.
     var details: RepositoryDetails
 
-    /// The longest text that is kept of a repository, in scalars, and the most topics. GitHub takes 350 characters for a description,
-    /// 255 for a home page and 20 topics; only other servers and files have more.
+    /// The longest text that is kept of a repository, in scalars. GitHub allows 350 characters for a description, 255
+    /// for a home page, and 20 topics; only other servers and files have more.
     static let longestText = 2_000
     static let mostTopics = 100
 
-    /// A text, or the beginning of one that is too long.
     private static func bounded(_ text: String) -> String {
         guard text.utf8.count > longestText else { return text }
         return String(text.unicodeScalars.prefix(longestText))
     }
 
-    /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count``
-    /// is, and long texts are cut.
+    /// Numbers are limited as every ``Count`` is, and long texts are cut.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
@@ -103,15 +84,13 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.details = details
     }
 
-    /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts
-    /// is not known.
+    /// Whether it came with the program and GitHub has not confirmed it yet: its id is the program's own, and
+    /// GitHub's counts are not known.
     public var isBuiltIn: Bool { id.rawValue < 0 }
-
-    /// `OWNER/NAME`.
     public var fullName: String { "\(owner)/\(name)" }
 }
 
-/// As exports and stored answers have it: the names are part of their format. What is missing is not known.
+/// The form of exports and saved answers: the names are part of their format. Missing members are not known.
 extension Repository: Codable {
     private enum CodingKeys: CodingKey {
         case id, nodeID, owner, name, description, language, license, topics, stars, forks, openIssues, homepage
@@ -119,7 +98,6 @@ extension Repository: Codable {
         case details
     }
 
-    /// Reads a repository with numbers and texts of any size.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
@@ -153,19 +131,20 @@ extension Repository {
     /// Ids of built-in repositories are above it; see ``isProvisional``.
     private static let provisionalBase: Int64 = -1 << 57
 
-    /// A repository of which only the name is known, and a few words at most. Its id depends on the name alone, ignoring case.
+    /// A repository of which only the name is known, and at most a few words. Its id depends on the name alone,
+    /// ignoring case.
     public init(provisional reference: RepositoryReference, description: String? = nil) {
         self.init(
             id: ID(hashing: reference.fullName, below: Repository.provisionalBase), owner: reference.owner,
             name: reference.name, description: description)
     }
 
-    /// Whether it was said that everybody may see it: of a name alone, nothing was.
+    /// Whether GitHub said that it is public; of a name alone, it did not.
     public var isKnownPublic: Bool { visibility == .public && !isProvisional }
 
-    /// What stays of it for those who may not see it: its name.
+    /// What those may see who have no access: its name.
     public var byNameOnly: Repository { Repository(id: id, owner: owner, name: name, visibility: visibility) }
 
-    /// Whether only its name is known: then its number is the program's own, and so is ``isBuiltIn``.
+    /// Whether only its name is known. Its id is then the program's own, so it is also ``isBuiltIn``.
     public var isProvisional: Bool { id.rawValue < Repository.provisionalBase }
 }

@@ -1,25 +1,25 @@
-/// Where the path to a repository begins in an address, if it is one of the host that is asked for.
+/// The path to a repository in an address of a given host.
 struct RepositoryAddress {
     private static let schemes: Set<String> = [
         "http", "https", "ssh", "git", "git+ssh", "git+https", "git+http", "ssh+git",
     ]
 
-    /// What follows the host, from the owner on.
+    /// From the owner on.
     let path: Substring
 
-    /// - Throws: a problem that repeats neither a user name nor a password.
+    /// - Throws: A problem that contains neither a user name nor a password.
     init(_ text: Substring, host: String) throws(RepositoryReference.Problem) {
         if let range = text.firstRange(of: "://") {
             guard Self.schemes.contains(text[..<range.lowerBound].lowercased()) else { throw .notARepository }
             path = try Self.path(behind: text[range.upperBound...], host: host, isURL: true)
             return
         }
-        // A path on this machine: absolute, below a home, below this folder or the one above.
+        // A local path: absolute, or relative to a home, this folder or its parent.
         if text.hasPrefix("/") || text.hasPrefix("~") || text.hasPrefix("./") || text.hasPrefix("../") {
             throw .notARepository
         }
         let first = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        // A short name of the host, as npm and Nix have it.
+        // A short name of the host, as in npm and Nix.
         if let colon = first.firstIndex(of: ":"), !first.contains("@"), !first[..<colon].contains(".") {
             let name = first[..<colon].lowercased()
             guard name == Self.shortName(of: host) else {
@@ -29,7 +29,7 @@ struct RepositoryAddress {
             path = text[text.index(after: colon)...]
             return
         }
-        // A login has no dot, a host has.
+        // A login has no dot, a host has one.
         if first.contains("@") || first.contains(":") || Self.isKnown(first, host: host) {
             path = try Self.path(behind: text, host: host, isURL: false)
         } else if first.contains("."), text.dropFirst(first.count + 1).contains("/") {
@@ -48,7 +48,7 @@ struct RepositoryAddress {
         var path = rest.dropFirst(name.count)
         var port = path.first == ":" ? path.dropFirst().prefix { $0 != "/" } : ""
         if !port.allSatisfy({ $0.isASCII && $0.isNumber }) { port = "" }
-        // scp knows no port: a number there is an owner, unless there are two more parts behind it.
+        // scp has no port: a number there is an owner, unless two more parts follow.
         if !isURL, path.split(separator: "/").count < 3, !isKnown("\(name):\(port)", host: host, isExact: true) {
             port = ""
         }
@@ -57,11 +57,11 @@ struct RepositoryAddress {
             guard isName(name), name.contains(".") || rest.startIndex == text.startIndex else { throw .notARepository }
             throw .otherHost(String(name))
         }
-        // The API calls the same repository /repos/OWNER/NAME.
+        // The API has the same repository at /repos/OWNER/NAME.
         return path.hasPrefix("/repos/") && name.lowercased().hasPrefix("api.") ? path.dropFirst(6) : path
     }
 
-    /// The text without a user name and a password at its beginning. The password may have a slash in it.
+    /// The text without a user name and a password at its beginning. The password may contain a slash.
     private static func withoutUser(_ text: Substring, host: String) -> Substring {
         let authority = text.prefix { $0 != "/" }
         var user = authority.prefix { $0 != "?" && $0 != "#" }
@@ -73,7 +73,6 @@ struct RepositoryAddress {
         return user.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text
     }
 
-    /// `github` for github.com.
     private static func shortName(of host: String) -> String? { host == "github.com" ? "github" : nil }
 
     private static func isName(_ text: Substring) -> Bool {

@@ -1,31 +1,23 @@
-/// A repository as people point at it: `OWNER/NAME`, or any of the addresses it has.
+/// A repository as users name it: `OWNER/NAME`, or any of its addresses.
 public struct RepositoryReference: Sendable, Hashable {
-    /// Why a text points at no repository.
     public enum Problem: Error, Sendable, Hashable {
-        /// There is nothing but white space.
         case empty
-        /// It is an address of another host.
         case otherHost(String)
         /// It is a path on this machine, or an address of something else than a repository.
         case notARepository
-        /// There is an owner and no name, or neither.
+        /// The name is missing, or both parts are.
         case incomplete
-        /// This cannot be the login of a user or an organisation.
         case badOwner(String)
-        /// This cannot be the name of a repository.
         case badName(String)
     }
 
-    /// The login it belongs to.
     public let owner: String
-    /// Its name, without the owner.
     public let name: String
 
-    /// `OWNER/NAME`.
     public var fullName: String { "\(owner)/\(name)" }
 
-    /// What GitHub has at the place of an owner: its own pages, which are no repositories (GitHub keeps these names from users; the
-    /// list is that of hosted-git-info and of GitHub's sitemap, those with a second part).
+    /// GitHub's own pages in the place of an owner, whose names it keeps from users (the list is that of
+    /// hosted-git-info and of GitHub's sitemap: those with a second part).
     private static let pages: Set<String> = [
         "about", "account", "apps", "codespaces", "collections", "contact", "customer-stories", "dashboard",
         "enterprise",
@@ -34,14 +26,13 @@ public struct RepositoryReference: Sendable, Hashable {
         "signup", "site", "solutions", "sponsors", "stars", "topics", "trending", "users", "watching",
     ]
 
-    /// Reads `OWNER/NAME`, an address of a page of the repository, however deep, or one to clone it from: `https://…`, `ssh://…`,
-    /// `git://…`, `git+ssh://…`, `git@HOST:OWNER/NAME`, `github:OWNER/NAME`, with or without `.git`, slashes, a query or a fragment
-    /// at the end.
+    /// Reads `OWNER/NAME`, the address of a page of the repository, however deep, or one for cloning it: `https://…`,
+    /// `ssh://…`, `git://…`, `git+ssh://…`, `git@HOST:OWNER/NAME`, `github:OWNER/NAME`, with or without `.git`,
+    /// slashes, a query or a fragment at the end.
     ///
     /// - Parameters:
-    ///   - text: What was typed or pasted. A password in it is in no error.
+    ///   - text: As typed or pasted. A password in it is in no error.
     ///   - host: The host whose addresses count, as its pages have it: `github.com`.
-    /// - Throws: `Problem`.
     public init(_ text: String, host: String = "github.com") throws(Problem) {
         var rest = text[...]
         while let first = rest.first, first.isWhitespace || first == "<" { rest.removeFirst() }

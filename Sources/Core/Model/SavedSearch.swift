@@ -1,22 +1,17 @@
-/// A search with a name, and the repositories it has shown.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
-    /// The number of repositories that are remembered as shown: the first of the results. Further rows are not called new.
+    /// How many shown repositories are remembered: the first of the results. Further rows are not marked as new.
     public static let shownLimit = 2_000
 
-    /// The name.
     public var name: SavedSearchName
-    /// The query, as ``SearchQuery/text``.
+    /// As ``SearchQuery/text``.
     public var query: String
-    /// The sort order.
     public var sort: SearchSort
-    /// When it was saved.
     public var savedAt: Timestamp
     /// When it last showed results; `nil` if it never has.
     public var shownAt: Timestamp?
     /// The repositories it has shown: those of the last time in their order, then earlier ones.
     public var shown: [Repository.ID]
 
-    /// Creates a saved search.
     public init(
         name: SavedSearchName, query: String, sort: SearchSort = .bestMatch, savedAt: Timestamp,
         shownAt: Timestamp? = nil, shown: [Repository.ID] = []
@@ -25,10 +20,8 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
         (self.shownAt, self.shown) = (shownAt, shown)
     }
 
-    /// The key of the name, which is unique.
     public var id: String { name.key }
 
-    /// Notes that repositories are shown, in the order of the list.
     public mutating func note(_ ids: [Repository.ID], at now: Timestamp) {
         let listed = Set(ids)
         shown = Array((ids + shown.filter { !listed.contains($0) }).prefix(SavedSearch.shownLimit))
@@ -37,13 +30,13 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
 }
 
 extension [SavedSearch] {
-    /// The search of a name; case does not matter.
+    /// Ignores case.
     public func named(_ name: String) -> SavedSearch? {
         let key = name.lowercased()
         return first { $0.id == key }
     }
 
-    /// Adds a search, or replaces the one of its name; by name.
+    /// Adds a search, or replaces the one of its name, and keeps the order by name.
     public mutating func put(_ search: SavedSearch) {
         removeAll { $0.id == search.id }
         insert(search, at: firstIndex { $0.id > search.id } ?? count)
@@ -51,11 +44,10 @@ extension [SavedSearch] {
 }
 
 extension SavedSearch {
-    /// The names of those that come with the program.
     static let builtInNames = Set(builtIn(at: Timestamp(seconds: 0)).map(\.name.key))
 
-    /// The searches that come with the program, as of a moment: what was created in the last week or month, by stars, and what is worked
-    /// on now.
+    /// The searches that come with the program, as of a moment: repositories created in the last week or month, by
+    /// stars, and those with recent pushes.
     static func builtIn(at now: Timestamp) -> [SavedSearch] {
         func since(days: Int64) -> String { now.advanced(bySeconds: -days * 86_400).dateText }
         let searches = [
@@ -70,7 +62,7 @@ extension SavedSearch {
 }
 
 extension [SavedSearch] {
-    /// These, and the searches that come with the program and whose names none of these has.
+    /// Adds the searches that come with the program, except those whose names are taken.
     public func withBuiltIn(at now: Timestamp) -> [SavedSearch] {
         self + SavedSearch.builtIn(at: now).filter { named($0.name.text) == nil }
     }

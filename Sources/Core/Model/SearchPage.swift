@@ -1,4 +1,3 @@
-/// One page of a search answer.
 public struct SearchPage: Sendable, Equatable {
     /// How many results of one query GitHub gives in all (GitHub docs, "About search").
     public static let resultCap = 1_000
@@ -7,20 +6,19 @@ public struct SearchPage: Sendable, Equatable {
 
     /// The repositories that could be read, in GitHub's order.
     public var repositories: [Repository]
-    /// How many repositories GitHub says match. It drifts between pages and may exceed what can be fetched.
+    /// How many repositories match, according to GitHub. It drifts between pages and may exceed what can be loaded.
     public var totalCount: Int
-    /// Whether GitHub gave up before it had looked everywhere.
+    /// Whether GitHub gave up before it had searched everything.
     public var isIncomplete: Bool
     /// Items of the page that could not be read and were left out.
     public var skippedItems: Int
     /// How many organisations' repositories are left out because the token is not authorised for their single sign-on.
     public var hiddenOrganizations: Int
-    /// Where the next page is; `nil` on the last one.
+    /// `nil` on the last page.
     public var next: PageReference?
-    /// The search budget as this answer reported it; `nil` if the server reports none.
+    /// `nil` if the server does not report it.
     public var rateLimit: RateLimit?
 
-    /// A page with everything the answer said.
     public init(
         repositories: [Repository], totalCount: Int, isIncomplete: Bool = false, skippedItems: Int = 0,
         hiddenOrganizations: Int = 0, next: PageReference? = nil, rateLimit: RateLimit? = nil
@@ -33,20 +31,19 @@ public struct SearchPage: Sendable, Equatable {
         (self.next, self.rateLimit) = (next, rateLimit)
     }
 
-    /// How many items the server put on the page, readable or not: what counts towards GitHub's cap.
+    /// How many items the server put on the page, readable or not: they count towards ``resultCap``.
     public var itemCount: Int { repositories.count + skippedItems }
 
-    /// Whether most of its items could not be read: it does not stand for an answer that could.
+    /// Whether most of its items could not be read, so that it must not replace a readable answer.
     public var isMostlyUnreadable: Bool { skippedItems > repositories.count }
 }
 
-/// As it is stored, without the rate limit.
+/// The saved form, without the rate limit.
 extension SearchPage: Codable {
     private enum CodingKeys: CodingKey {
         case repositories, totalCount, isIncomplete, skippedItems, hiddenOrganizations, next
     }
 
-    /// Reads a page with numbers of any size.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -59,32 +56,25 @@ extension SearchPage: Codable {
     }
 }
 
-/// Where a further page is, as the server named it in its `Link` header. Opaque: nobody builds one or looks inside but the
-/// client that made it.
+/// Where a further page is, from the server's `Link` header. Opaque: only the client that made it builds or reads it.
 public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
-    /// The address, as the server wrote it.
     public var rawValue: String
 
-    /// A reference the server gave.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A page of the forks of a repository.
 public struct ForkPage: Sendable, Equatable, Codable {
-    /// The forks, those with the most stars first.
+    /// Those with the most stars first.
     public var repositories: [Repository]
-    /// The next page; `nil` on the last one.
+    /// `nil` on the last page.
     public var next: PageReference?
 
-    /// Creates a page.
     public init(repositories: [Repository], next: PageReference? = nil) {
         (self.repositories, self.next) = (repositories, next)
     }
 }
 
-/// A request for a page of results.
 public enum PageRequest: Sendable, Hashable {
-    /// A further page, where the server said it is.
     case page(PageReference)
     /// The first page of a slice.
     case slice(SearchQuery)

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text as one word of a POSIX shell: quoted, unless all its characters stand for themselves.
+    /// The text as one word of a POSIX shell: quoted, unless every character stands for itself.
     package var shellQuoted: String {
         let isPlain = !isEmpty && utf8.allSatisfy { $0.isASCIIAlphanumeric || "_@%+=:,./-".utf8.contains($0) }
         let parts = split(separator: "'", omittingEmptySubsequences: false)

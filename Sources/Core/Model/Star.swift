@@ -1,39 +1,33 @@
-/// A repository the user has starred at its host.
 public struct Star: Sendable, Hashable {
-    /// The repository.
     public var repository: Repository
-    /// When it was starred; `nil` if the host does not say.
+    /// `nil` if the host does not say.
     public var starredAt: Timestamp?
 
-    /// A star.
     public init(repository: Repository, starredAt: Timestamp? = nil) {
         (self.repository, self.starredAt) = (repository, starredAt)
     }
 }
 
-/// A page of the user's stars.
 public enum StarPage: Sendable, Hashable {
-    /// It is as it was when it had the tag it was asked for with.
+    /// The page still has the etag of the request.
     case unchanged
-    /// What is on it.
     case page(Content)
 
-    /// What is on a page of stars.
     public struct Content: Sendable, Hashable {
-        /// The stars, newest first.
+        /// The newest first.
         public var stars: [Star]
-        /// Where the next page is; `nil` at the end.
+        /// `nil` on the last page.
         public var next: PageReference?
-        /// The tag to ask for this page with the next time.
+        /// The etag for the next request for this page.
         public var tag: String?
-        /// How many pages there are; `nil` if the host does not say.
+        /// `nil` if the host does not say.
         public var pageCount: Int?
         /// How many items could not be read.
         public var skippedItems: Int
-        /// Whether stars are left out, because the token is not authorised for the single sign-on of their organisations.
+        /// Whether stars are missing because the token is not authorised for the single sign-on of their
+        /// organisations.
         public var isPartial: Bool
 
-        /// A page with everything on it.
         public init(
             stars: [Star], next: PageReference? = nil, tag: String? = nil, pageCount: Int? = nil, skippedItems: Int = 0,
             isPartial: Bool = false
@@ -41,5 +35,26 @@ public enum StarPage: Sendable, Hashable {
             (self.stars, self.next, self.tag, self.pageCount) = (stars, next, tag, pageCount)
             (self.skippedItems, self.isPartial) = (skippedItems, isPartial)
         }
+    }
+}
+
+/// A star to add or remove on a host, kept until the host has accepted it.
+public struct StarChange: Sendable, Hashable, Identifiable {
+    /// Its place in the queue: lower numbers are sent first.
+    public var id: Int64
+    public var host: String
+    public var repository: Repository.ID
+    public var owner: String
+    public var name: String
+    /// Whether to add the star; otherwise it is removed.
+    public var isStarred: Bool
+    public var madeAt: Timestamp
+
+    public init(
+        id: Int64, host: String, repository: Repository.ID, owner: String, name: String, isStarred: Bool,
+        madeAt: Timestamp
+    ) {
+        (self.id, self.host, self.repository, self.owner, self.name) = (id, host, repository, owner, name)
+        (self.isStarred, self.madeAt) = (isStarred, madeAt)
     }
 }

@@ -1,40 +1,32 @@
-/// How many stars a repository got, by week and day.
 public struct StarHistory: Sendable, Hashable {
-    /// A week of seven days.
     public struct Week: Sendable, Hashable {
-        /// When it began.
         public var start: Timestamp
         /// The new stars of each day, at most seven.
         var days: [Int]
 
-        /// A week.
         public init(start: Timestamp, days: [Int]) {
             self.start = start
             self.days = days.prefix(7).map { min(max(0, $0), 1_000_000_000) }
         }
 
-        /// The new stars of the week.
         public var total: Int { days.reduce(0, +) }
     }
 
     /// Most of the stars came within a few days.
     public struct Burst: Sendable, Hashable {
-        /// The share of those days, in percent.
         public var percent: Int
-        /// How many days.
         public var days: Int
     }
 
     /// The most weeks that GitHub returns on a page (GitHub changelog, 2026-09-04).
     public static let longest = 30
 
-    /// The weeks, the oldest first.
+    /// The oldest first.
     public var weeks: [Week]
 
-    /// A history of some weeks, in any order; of more than ``longest``, the latest.
+    /// - Parameter weeks: In any order; of more than ``longest``, the latest are kept.
     public init(weeks: [Week]) { self.weeks = Array(weeks.sorted { $0.start < $1.start }.suffix(StarHistory.longest)) }
 
-    /// The new stars of all weeks.
     public var total: Int { weeks.reduce(0) { $0 + $1.total } }
 
     /// The days of a burst, and what makes one: at least half of the stars, of which there are at least ten.
@@ -42,7 +34,8 @@ public struct StarHistory: Sendable, Hashable {
     private static let burstShare = 50
     private static let fewestStars = 10
 
-    /// The fourteen days in a row with the most stars, if most of the stars came then and the history is longer than twice as long.
+    /// The fourteen days in a row with the most stars, if most of the stars came then and the history is more than
+    /// twice as long.
     public var burst: Burst? {
         let days = weeks.flatMap(\.days)
         guard days.count > 2 * StarHistory.burstDays, total >= StarHistory.fewestStars else { return nil }
@@ -58,7 +51,6 @@ public struct StarHistory: Sendable, Hashable {
 }
 
 extension StarHistory.Week: Codable {
-    /// Reads a week with numbers of any size.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -67,11 +59,9 @@ extension StarHistory.Week: Codable {
     }
 }
 
-/// A list of its weeks.
+/// Encoded as a list of its weeks.
 extension StarHistory: Codable {
-    /// Reads the weeks.
     public init(from decoder: any Decoder) throws { self.init(weeks: try [Week](from: decoder)) }
 
-    /// Writes the weeks.
     public func encode(to encoder: any Encoder) throws { try weeks.encode(to: encoder) }
 }

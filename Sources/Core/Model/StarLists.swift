@@ -1,47 +1,40 @@
-/// A list of stars of an account.
 public struct StarList: Sendable, Hashable, Identifiable, Codable {
-    /// A repository in it.
     public struct Item: Sendable, Hashable, Codable {
-        /// Its node id.
+        /// The node id.
         var node: String
-        /// Its id; `nil` if GitHub did not say.
+        /// `nil` if GitHub did not report it.
         var repository: Repository.ID?
 
-        /// Creates an item.
         public init(node: String, repository: Repository.ID?) { (self.node, self.repository) = (node, repository) }
     }
 
-    /// Its node id.
+    /// The node id.
     public var id: String
-    /// Its name; untrusted.
+    /// Untrusted.
     public var name: String
-    /// Whether only the account sees it.
     public var isPrivate: Bool
-    /// The repositories in it.
     public var items: [Item]
 
-    /// Creates a list.
     public init(id: String, name: String, isPrivate: Bool = false, items: [Item] = []) {
         (self.id, self.name, self.isPrivate, self.items) = (id, name, isPrivate, items)
     }
 }
 
-/// All lists of stars of an account, in GitHub's order, with an index by repository.
+/// In GitHub's order, with an index by repository.
 public struct StarLists: Sendable, Equatable {
-    /// The most lists that are read; GitHub has 32 for an account.
+    /// The most lists that are read; GitHub allows 32 per account.
     public static let listLimit = 100
     /// The most items that are read, of all lists together.
     public static let itemLimit = 20_000
 
-    /// The lists.
     public private(set) var all: [StarList]
-    /// Whether everything was read: what is missing must not be taken for removed.
+    /// Whether everything was read: otherwise, what is missing must not be taken for removed.
     public let isComplete: Bool
-    /// The places of the lists that have a repository, in order: by node id, and by id.
+    /// The places of the lists that have a repository, in order, by node id and by id.
     private var byNode: [String: [Int]] = [:]
     private var byID: [Repository.ID: [Int]] = [:]
 
-    /// Lists as they were read. Making the index takes milliseconds for thousands of items.
+    /// Building the index takes milliseconds for thousands of items.
     public init(_ all: [StarList], isComplete: Bool = true) {
         (self.all, self.isComplete) = (all, isComplete)
         for (place, list) in all.enumerated() {
@@ -54,14 +47,12 @@ public struct StarLists: Sendable, Equatable {
 
     private static func add(_ place: Int, to places: inout [Int]) { if places.last != place { places.append(place) } }
 
-    /// The places of the lists that have a repository.
     public func places(of repository: Repository) -> [Int] {
         let known = byID[repository.id] ?? []
         guard let node = repository.nodeID, let other = byNode[node], other != known else { return known }
         return known.isEmpty ? other : Set(known).union(other).sorted()
     }
 
-    /// The ids of the lists that have a repository.
     public func ids(of repository: Repository) -> Set<StarList.ID> { Set(places(of: repository).map { all[$0].id }) }
 
     /// Puts a repository in these lists, and in no other.
@@ -70,7 +61,7 @@ public struct StarLists: Sendable, Equatable {
             item.repository == repository.id || repository.nodeID.map { item.node == $0 } ?? false
         }
         let former = places(of: repository)
-        // A repository without its node id is also indexed by the one that GitHub named.
+        // A repository without its node id is also indexed by the one that GitHub reported.
         let named = former.flatMap { place in all[place].items.filter(isSame).map(\.node) }
         let nodes = Set(named + [repository.nodeID].compactMap(\.self)).filter { !$0.isEmpty }
         let item = StarList.Item(node: repository.nodeID ?? nodes.first ?? "", repository: repository.id)

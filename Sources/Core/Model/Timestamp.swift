@@ -2,14 +2,12 @@ internal import Glibc
 
 /// A moment in time as whole seconds since 1970-01-01T00:00:00Z, without a calendar or a time zone.
 public struct Timestamp: Hashable, Comparable, Sendable {
-    /// Seconds since the Unix epoch; negative before it.
     public var seconds: Int64
 
-    /// A moment given in seconds since the Unix epoch.
     public init(seconds: Int64) { self.seconds = seconds }
 
-    /// Reads the ISO 8601 form GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction (dropped) and an
-    /// offset (`Z`, `+01:00`, `-0500`). A year of five or six digits is read, too.
+    /// Reads the ISO 8601 form that GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction, which is
+    /// dropped, and an offset (`Z`, `+01:00`, `-0500`). A year may have five or six digits.
     ///
     /// - Returns: `nil` if the text is not such a date or names a day that does not exist.
     public init?(iso8601 text: some StringProtocol) {
@@ -27,9 +25,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         seconds -= offset
     }
 
-    /// The moment of a civil date and time in UTC.
+    /// A civil date and time in UTC.
     ///
-    /// - Returns: `nil` if a part is out of its range. Second 60 is read as 59: a leap second has no number of its own.
+    /// - Returns: `nil` if a part is out of its range. Second 60 is read as 59: Unix time has no leap seconds.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (0...999_999).contains(year), (1...12).contains(month),
             (1...Timestamp.days(in: month, of: year)).contains(day),
@@ -46,7 +44,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         seconds = days * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
     }
 
-    /// Whole seconds from `earlier` to this moment; negative where it lies after. Saturates at `Int64`'s limits.
+    /// Negative if `earlier` is later. Saturates at `Int64`'s limits.
     public func seconds(since earlier: Timestamp) -> Int64 {
         let (difference, isTooLong) = seconds.subtractingReportingOverflow(earlier.seconds)
         return isTooLong ? (seconds < 0 ? .min : .max) : difference
@@ -58,7 +56,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(seconds: isTooFar ? (seconds < 0 ? .min : .max) : sum)
     }
 
-    /// Orders moments by time.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
 
     private static func days(in month: Int, of year: Int) -> Int {
@@ -122,19 +119,19 @@ private struct DigitReader {
 }
 
 extension Timestamp {
-    /// The day of the moment in UTC: `2026-12-31`.
+    /// The day in UTC: `2026-12-31`.
     public var dateText: String { text("%Y-%m-%d") }
 
     /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
     var iso8601Text: String {
         let text = text("%Y-%m-%dT%H:%M:%SZ")
-        // Of a year before 1000 the C library writes fewer than four digits.
+        // The C library writes years before 1000 with fewer than four digits.
         return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
     }
 
-    /// The moment in UTC as strftime(3) writes it; of one that is more than 30 million years away, the last of those.
+    /// The moment in UTC as formatted by strftime(3), no more than 30 million years away.
     ///
-    /// - Parameter format: What makes fewer than 64 bytes.
+    /// - Parameter format: The result must have fewer than 64 bytes.
     public func text(_ format: String) -> String {
         var seconds = time_t(min(max(self.seconds, -1_000_000_000_000_000), 1_000_000_000_000_000))
         var parts = tm()
@@ -146,7 +143,7 @@ extension Timestamp {
 }
 
 extension Timestamp {
-    /// The moment, or the nearest one in the years 0 to 9999, as far as a calendar goes.
+    /// The moment, or the nearest one in the years 0 to 9999, the range of a calendar.
     public var inCalendar: Timestamp { Timestamp(seconds: min(max(seconds, Timestamp.earliest), Timestamp.latest)) }
 
     /// 0000-01-01T00:00:00Z.

@@ -1,6 +1,4 @@
-/// The letters and digits of ASCII.
 extension UInt8 {
-    /// Whether it is a digit.
     @inlinable public var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
     /// Whether it is a capital letter.
@@ -8,8 +6,6 @@ extension UInt8 {
 
     /// Whether it is a letter.
     @inlinable public var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-    /// Whether it is a letter or a digit.
     @inlinable public var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
     /// The byte; in lower case if it is a capital letter.

@@ -4,14 +4,12 @@ public struct DeviceCode: Sendable, Hashable, CustomStringConvertible {
     public var userCode: String
     /// The page to enter it on.
     public var address: String
-    /// The validity in seconds.
     public var expiresInSeconds: Int64
-    /// The minimum interval between two polls, in seconds.
+    /// The minimum interval between two polls.
     public var intervalSeconds: Int64
-    /// The device code for polling. Secret until the sign-in is done.
+    /// For polling. Secret until the sign-in is done.
     public var deviceCode: String
 
-    /// Creates a code.
     public init(
         userCode: String, address: String, expiresInSeconds: Int64, intervalSeconds: Int64, deviceCode: String
     ) {

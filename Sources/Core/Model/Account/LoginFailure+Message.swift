@@ -1,5 +1,4 @@
 extension LoginFailure {
-    /// What happened, in one sentence.
     public var summary: String {
         switch self {
         case .noClientID: "This build has no client id, so you cannot sign in with a code."

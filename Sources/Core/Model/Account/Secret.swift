@@ -2,27 +2,19 @@
 public struct Secret: Sendable, Equatable {
     private var text: String
 
-    /// Creates a secret.
     public init(_ text: String = "") { self.text = text }
 
-    /// The number of characters.
     public var count: Int { text.count }
-    /// Whether it is empty.
     public var isEmpty: Bool { text.isEmpty }
     /// The text itself, which must never be shown, logged or put into a state.
     public var revealed: String { text }
 
-    /// Appends to it.
     public mutating func append(_ other: Secret) { text += other.text }
-    /// Removes the last character, if there is one.
     public mutating func removeLast() { _ = text.popLast() }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Its length.
     public var description: String { "‹\(count) character\(count == 1 ? "" : "s")›" }
-
-    /// Its length.
     public var debugDescription: String { description }
 
     /// An empty mirror, so that `dump` and state differences show nothing either.

@@ -1,5 +1,5 @@
 extension CloneFailure {
-    /// What happened, to be read behind a colon: `it exists`.
+    /// What happened, to follow a colon: `git was terminated by signal 9.`
     public var clause: String {
         switch self {
         case .exists(let path): "\(path) already exists. Choose another folder."

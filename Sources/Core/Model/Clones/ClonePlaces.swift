@@ -1,28 +1,19 @@
-/// Where clones go.
 public struct ClonePlaces: Sendable, Equatable {
-    /// How repositories are laid out below a folder.
     public enum Layout: String, Sendable, CaseIterable {
-        /// `NAME`.
         case name
-        /// `HOST/OWNER/NAME`, as ghq has it.
+        /// `HOST/OWNER/NAME`, as in ghq.
         case host = "host/owner/name"
     }
 
-    /// The folder that the user has named for clones; `nil` for none.
+    /// The folder that the user has set for clones.
     public let root: String?
-    /// How they are laid out.
     let layout: Layout
-    /// The current folder, without a slash at its end.
+    /// Without a trailing slash.
     let current: String
-    /// The user's home; `nil` if there is none.
     let home: String?
-    /// The host of the repositories.
     public let host: String
 
-    /// Places of a user.
-    ///
-    /// - Parameters:
-    ///   - root: A path, which may begin with `~/`; ignored if it is neither that nor absolute.
+    /// - Parameter root: A path that is absolute or begins with `~/`; others are ignored.
     public init(
         root: String? = nil, layout: Layout = .name, current: String = "/", home: String? = nil,
         host: String = "github.com"
@@ -32,10 +23,10 @@ public struct ClonePlaces: Sendable, Equatable {
         self.root = named.flatMap { ClonePlaces.absolute($0, current: current, home: home) }
     }
 
-    /// The folder below which clones go unless the user says otherwise.
+    /// The folder that clones go into unless the user says otherwise.
     public var base: String { root ?? current }
 
-    /// Where a repository goes below a folder.
+    /// The path of a repository's clone, relative to the folder for clones.
     public func relative(_ repository: Repository) -> String {
         switch layout {
         case .name: repository.name
@@ -43,7 +34,7 @@ public struct ClonePlaces: Sendable, Equatable {
         }
     }
 
-    /// A typed path as an absolute one, without slashes at its end; `nil` if there is no folder in it.
+    /// A typed path as an absolute one, without trailing slashes; `nil` if it names no folder.
     public func absolute(_ text: String) -> String? { ClonePlaces.absolute(text, current: current, home: home) }
 
     private static func absolute(_ text: String, current: String, home: String?) -> String? {
@@ -59,7 +50,7 @@ public struct ClonePlaces: Sendable, Equatable {
         return path.contains("\0") || last == nil || last == "." || last == ".." ? nil : path
     }
 
-    /// A path as it is shown: `~` for the user's home.
+    /// A path as it is shown, with `~` for the user's home.
     public func short(_ path: String) -> String {
         guard let home, home != "/", path == home || path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)

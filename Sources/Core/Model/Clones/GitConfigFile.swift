@@ -1,9 +1,9 @@
 /// Reads files in the form of git's configuration: `.git/config` and `.gitmodules` (git-config(1), "Syntax").
 public enum GitConfigFile {
-    /// The most bytes that are read of a `.git/config`.
+    /// The largest `.git/config` that is read, in bytes.
     public static let limit = 65_536
 
-    /// The URL of the remote `origin`; `nil` if there is none. Of several git fetches from the first, and an empty one clears those before it
+    /// The URL of the remote `origin`. Of several, git fetches from the first; an empty one clears those before it
     /// (git-config(1), `remote.<name>.url`).
     public static func origin(in text: some StringProtocol) -> String? {
         var url: String?
@@ -17,8 +17,8 @@ public enum GitConfigFile {
         return url
     }
 
-    /// Calls a closure with each value: what is between the brackets of its section, its key in lower case, and the value without a comment
-    /// and without quotes around it. Escapes stay as they are.
+    /// Calls a closure with each value: the text between the brackets of its section, its key in lower case, and the
+    /// value without a comment and without the quotes around it. Escapes stay as they are.
     static func forEachValue(
         in text: some StringProtocol, _ body: (_ section: String, _ key: String, _ value: String) -> Void
     ) {

@@ -1,11 +1,9 @@
 /// Splits a command line into words, by the rules of a POSIX shell for quotes and backslashes. Nothing is expanded.
 package enum CommandWords {
-    /// A quotation mark without its second one.
     package struct OpenQuote: Error, Equatable {
         package let mark: Character
     }
 
-    /// The words of a text, without their quotes.
     package static func split(_ text: String) throws(OpenQuote) -> [String] {
         var words: [String] = []
         var word: String?
@@ -22,7 +20,7 @@ package enum CommandWords {
             case "\"": word = (word ?? "") + (try doubleQuoted(&rest))
             case "\\":
                 let next = rest.popFirst() ?? "\\"
-                // A line that goes on.
+                // A line continuation.
                 if next != "\n" { word = (word ?? "") + String(next) }
             default: word = (word ?? "") + String(character)
             }
@@ -30,7 +28,7 @@ package enum CommandWords {
         return words + (word.map { [$0] } ?? [])
     }
 
-    /// The text up to the second quotation mark.
+    /// The text up to the closing quotation mark.
     private static func doubleQuoted(_ rest: inout Substring) throws(OpenQuote) -> String {
         var text = ""
         while let character = rest.popFirst() {

@@ -1,42 +1,33 @@
 /// An action of the user's own: a command for the selected or the marked repositories.
 public struct OwnAction: Sendable, Equatable {
-    /// How its command is run.
     public enum Mode: String, Sendable, CaseIterable {
-        /// Its output is the program's, which ends.
+        /// Its output becomes the program's, which then ends.
         case print
-        /// It has the terminal.
+        /// It gets the terminal.
         case run
-        /// It has no terminal, and the program goes on.
+        /// It runs without a terminal, while the program goes on.
         case background
     }
 
-    /// What is wrong with the text of an action.
     public enum Problem: Error, Equatable {
         /// It has fewer than four parts.
         case missingParts
-        /// The second part is no mode.
         case unknownMode(String)
-        /// It has no title.
         case noTitle
-        /// The command is wrong.
         case command(OwnCommand.Problem)
     }
 
-    /// The name of its key; `nil` for none.
     public var key: String?
-    /// How its command is run.
     public let mode: Mode
-    /// What it is called in menus.
     public let title: String
-    /// Its command.
     public let command: OwnCommand
 
-    /// Whether the screen is back at once when a command that had the terminal has ended, whatever it printed.
+    /// Whether the screen returns immediately after a command that had the terminal, whatever it printed.
     public let returnsAtOnce: Bool
 
-    /// What stands behind a mode where a shell runs the command.
+    /// Follows the mode of a command that a shell runs.
     public static let shellSuffix = ",shell"
-    /// What stands behind `run` where the screen is back at once.
+    /// Follows `run` if the screen returns immediately.
     public static let returningSuffix = ",return"
 
     /// Parses `KEY:MODE:TITLE:COMMAND`. The command may have colons; the name of the key is not looked up.

@@ -1,22 +1,17 @@
 /// A user's command with fields of a repository in it.
 public struct OwnCommand: Sendable {
-    /// What is wrong with the text of a command.
     public enum Problem: Error, Equatable {
-        /// There is no command.
         case empty
-        /// A quotation mark has no second one.
         case openQuote(Character)
-        /// A field is wrong.
         case field(OutputTemplate.Problem)
-        /// The program's name would be a value: whoever wrote that value would choose the program.
+        /// The program's name would be a value: whoever wrote the value would choose the program.
         case programIsField
-        /// Another shell would read the value of this field as a part of its command.
+        /// Another shell would read the value of this field as part of its command.
         case unquotedField(String)
     }
 
-    /// Why a command is not run for a repository.
     public enum Obstacle: Error, Equatable {
-        /// The repository's names break GitHub's rules.
+        /// The repository's owner or name breaks GitHub's rules.
         case unsafeName
         /// The value of this field begins with `-` or `+` and would be an option.
         case option(field: String)
@@ -27,13 +22,10 @@ public struct OwnCommand: Sendable {
         case shell(ShellText)
     }
 
-    /// The command as it was given.
     public let text: String
-    /// Whether a shell runs it.
     let usesShell: Bool
     private let form: Form
 
-    /// The shell, as POSIX has it.
     private static let shell = "/bin/sh"
 
     /// Parses a command. Without a shell, it is split into words first, so that no value splits a word.
@@ -79,9 +71,7 @@ public struct OwnCommand: Sendable {
         return nil
     }
 
-    /// What is run for a repository. Throws ``Obstacle``.
-    ///
-    /// - Parameter path: The folder of its clone; `nil` if there is none.
+    /// - Parameter path: The folder of the repository's clone.
     public func invocation(
         for repository: Repository, _ links: RepositoryLinks, path: String? = nil
     ) throws(Obstacle) -> CommandInvocation {
@@ -113,27 +103,24 @@ public struct OwnCommand: Sendable {
 }
 
 extension OwnCommand: Equatable {
-    /// The same text is the same command.
     public static func == (one: OwnCommand, other: OwnCommand) -> Bool {
         one.text == other.text && one.usesShell == other.usesShell
     }
 }
 
-/// What is run for a repository.
 public struct CommandInvocation: Sendable, Equatable {
     /// The program and its arguments.
     public let arguments: [String]
-    /// Variables of its environment.
+    /// Environment variables.
     public let variables: [String: String]
 
-    /// Creates it.
     public init(arguments: [String], variables: [String: String] = [:]) {
         (self.arguments, self.variables) = (arguments, variables)
     }
 }
 
 extension RepositoryField {
-    /// Whether its values are chosen by strangers and may have characters that a shell reads.
+    /// Whether strangers choose its values, which may contain characters that a shell interprets.
     fileprivate var isFreeText: Bool {
         switch kind {
         case .number, .flag, .date: false
@@ -143,22 +130,20 @@ extension RepositoryField {
 }
 
 extension String {
-    /// Whether it would be an option: vim runs what is behind a `+`.
+    /// Whether it would be read as an option; vim runs what follows a `+`.
     fileprivate var mayBeOption: Bool { hasPrefix("-") || hasPrefix("+") }
 }
 
 extension OutputTemplate {
-    /// The first field of free text that is not quoted.
     fileprivate var unquotedText: RepositoryField? {
         parts.lazy.compactMap { part in
             if case .field(let field, false) = part, field.isFreeText { field } else { nil }
         }.first
     }
 
-    /// The field that it begins with.
     fileprivate var firstField: RepositoryField? { parts.first?.field }
 
-    /// The text of one without fields.
+    /// The text of a template without fields.
     fileprivate var text: String? { if parts.count == 1, case .text(let text) = parts[0] { text } else { nil } }
 }
 
@@ -167,7 +152,6 @@ extension OutputTemplate.Part {
 }
 
 extension StringProtocol {
-    /// The text without blanks around it.
     var trimmingBlanks: String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }
         var rest = drop(while: isBlank)

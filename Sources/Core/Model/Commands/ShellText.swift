@@ -1,25 +1,20 @@
-/// A command for a shell. Values of fields are never a part of its text: each is a variable, which the shell expands and does not read
-/// as a command, wherever it stands.
+/// A command for a shell. Values of fields are never part of its text: each becomes a variable, which the shell
+/// expands but does not read as a command, in any context.
 struct ShellText: Sendable {
-    /// Where a field is in its word.
     enum Place: Sendable {
-        /// At its beginning.
         case first
-        /// Behind nothing but fields.
+        /// After nothing but fields.
         case next
-        /// Behind some text, or in a word that is no option because `--` is before it.
+        /// After some text, or in a word that cannot be an option because it follows `--`.
         case inside
     }
 
-    /// A field in the text.
     struct Field: Sendable {
         let field: RepositoryField
         /// Whether its value is quoted, for a second shell that reads it.
         let isQuoted: Bool
-        /// Where it is in its word, which may be an option.
         let place: Place
 
-        /// The variable for its value.
         var variable: String { "ghlance_\(isQuoted ? "quoted_" : "")\(field.name)" }
     }
 
@@ -31,7 +26,8 @@ struct ShellText: Sendable {
         case plain, single, double, comment
     }
 
-    /// What the text is inside of. What is not known of here, such as a document behind `<<`, costs a value its quotes at most.
+    /// What encloses the current position. At worst, an unrecognised context such as a here-document leaves a value
+    /// with the wrong quotes.
     private var contexts = [Context.plain]
     /// The word as far as it is known.
     private var word: String?
@@ -39,7 +35,6 @@ struct ShellText: Sendable {
     private var hasDashes = false
     private var isEscaped = false
 
-    /// The text of a template.
     init(_ template: OutputTemplate) {
         for part in template.parts {
             switch part {
@@ -52,7 +47,7 @@ struct ShellText: Sendable {
     private var context: Context { contexts.last ?? .plain }
 
     private mutating func append(_ field: RepositoryField, _ isQuoted: Bool) {
-        // A backslash would be for the brace.
+        // The backslash would escape the brace.
         if isEscaped { text.removeLast() }
         isEscaped = false
         let isBehindText = hasDashes || !(word ?? "").isEmpty

@@ -1,30 +1,26 @@
-/// A file that a search for code has found.
 public struct CodeHit: Sendable, Hashable, Codable {
-    /// Its path. Untrusted.
+    /// Untrusted.
     public var path: String
     /// The id of its content.
     public var blob: String
     /// The part of the file with a match; empty if GitHub sent none. Untrusted.
     public var fragment: String
 
-    /// A hit.
     public init(path: String, blob: String, fragment: String) {
         (self.path, self.blob, self.fragment) = (path, blob, fragment)
     }
 }
 
-/// What a search for code has found.
 public struct CodeHits: Sendable, Hashable {
     /// The hits that could be read, GitHub's best first.
     public var hits: [CodeHit]
-    /// How many files GitHub says match.
+    /// How many files match, according to GitHub.
     public var totalCount: Int
-    /// Whether GitHub gave up before it had looked everywhere.
+    /// Whether GitHub gave up before it had searched everything.
     public var isIncomplete: Bool
-    /// The next page; `nil` on the last one. GitHub gives up to 1,000 files (REST reference, "Search").
+    /// `nil` on the last page. GitHub gives up to 1,000 files (REST reference, "Search").
     public var next: PageReference?
 
-    /// Some hits.
     public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false, next: PageReference? = nil) {
         self.hits = hits
         self.totalCount = Count(totalCount).value
@@ -37,7 +33,6 @@ extension CodeHits: Codable {
         case hits, totalCount, isIncomplete, next
     }
 
-    /// Reads hits with a number of any size.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,12 +1,11 @@
-/// The submodules that a `.gitmodules` names ("gitmodules" of git's manual).
+/// Reads `.gitmodules` (gitmodules(5)).
 public enum Submodules {
-    /// The name of the file.
     public static let path = ".gitmodules"
-    /// The most bytes of an address: longer ones are of no repository, and would be a screen of text.
+    /// In bytes. A longer address belongs to no repository, and would fill the screen.
     private static let longestAddress = 2_048
 
-    /// The address of the repository at a path; `nil` if the text of a `.gitmodules` has none. Of one that is relative to that of a repository,
-    /// what follows the host.
+    /// The address of the repository at a path; `nil` if the text of a `.gitmodules` has none. Of an address relative
+    /// to that of the repository, the part after the host.
     public static func address(at path: String, in text: [UInt8], of repository: Repository) -> String? {
         var found: String?
         var addresses: [String: String] = [:]
@@ -22,11 +21,8 @@ public enum Submodules {
 
 /// A symbolic link in a repository: a file whose content is a path.
 public enum SymbolicLink {
-    /// The path that a link leads to, from the top of its repository; `nil` if it leads out of it.
-    ///
-    /// - Parameters:
-    ///   - target: The content of the link.
-    ///   - path: The path of the link.
+    /// The path that the link at `path` leads to, from the top of its repository; `nil` if it leads out of it.
+    /// `target` is the content of the link.
     public static func path(of target: String, at path: String) -> String? {
         guard !target.isEmpty, !target.hasPrefix("/") else { return nil }
         var parts = path.split(separator: "/").dropLast()

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// A place in a JSON text, and the ways on from it.
 struct JSONCursor {
     let source: [UInt8]
     var position = 0
@@ -63,7 +62,7 @@ struct JSONCursor {
             position = end + 1
             var escape = end
             while escape > start, source[escape - 1] == UInt8(ascii: "\\") { escape -= 1 }
-            // An even number of backslashes escape each other.
+            // Backslashes escape each other in pairs.
             if (end - escape).isMultiple(of: 2) { return true }
         }
         return false

@@ -109,14 +109,15 @@ struct JSONExcerptReader {
         return true
     }
 
-    /// Where a string can be cut that is longer than a number of bytes: between two characters, not within an escape sequence.
+    /// Where to cut a string that is longer than a number of bytes: between two characters, not within an escape
+    /// sequence.
     private func end(ofStringAt start: Int, within limit: Int) -> Int {
         var place = start + 1
         while true {
             var after = place + 1
             if cursor.source[place] == UInt8(ascii: "\\") {
                 after = cursor.source[place + 1] == UInt8(ascii: "u") ? place + 6 : place + 2
-                // The first half of a pair, without which the other is no character: U+D800 to U+DBFF.
+                // The first half of a surrogate pair, U+D800 to U+DBFF: both halves are one character.
                 if after == place + 6, place + 3 < cursor.source.count,
                     cursor.source[place + 2] | 0x20 == UInt8(ascii: "d"),
                     "89ab".utf8.contains(cursor.source[place + 3] | 0x20)
@@ -131,7 +132,7 @@ struct JSONExcerptReader {
         }
     }
 
-    /// Keeps a number, `true`, `false` or `null`; a number longer than any is not known.
+    /// Keeps a number, `true`, `false` or `null`; a number that is too long becomes `null`.
     private mutating func copyWord() -> Bool {
         let start = cursor.position
         guard cursor.skipValue() else { return false }
@@ -147,17 +148,16 @@ struct JSONExcerptReader {
 
 /// Names of object members, for lookup in the bytes of a JSON text.
 public struct MemberNames: Sendable {
-    /// Every name.
     public static let all = MemberNames(namesByLength: nil)
 
-    /// No name that is read is nearly as long; of an object whose members have any name, these are left out, too.
+    /// In bytes: no name that is read is nearly as long. Longer names are left out even of ``all``.
     private static let longest = 1_024
 
     private let namesByLength: [[[UInt8]]]?
 
     private init(namesByLength: [[[UInt8]]]?) { self.namesByLength = namesByLength }
 
-    /// Creates a set of names that need no escape sequences.
+    /// The names need no escape sequences.
     public init(_ names: [String]) {
         let names = Set(names).map { Array($0.utf8) }
         let longest = names.map(\.count).max() ?? 0

@@ -2,22 +2,18 @@
 public struct JSONList: Sendable {
     /// Some elements, as a list of their own.
     public struct Part: Sendable {
-        /// Their text.
         public var bytes: [UInt8]
-        /// Their places in the whole list, from 0.
+        /// Their indices in the whole list.
         public var places: Range<Int>
     }
 
-    /// The list cannot be followed.
     public struct Malformed: Error {}
 
     private var cursor: JSONCursor
     private var count = 0
     private var isAtEnd = false
 
-    /// The list that is a member of the outermost object.
-    ///
-    /// - Returns: `nil` if there is no such member, or it is no list.
+    /// The list that is a member of the outermost object; `nil` if there is no such list.
     public init?(_ member: String, of source: [UInt8]) {
         cursor = JSONCursor(source: source)
         guard cursor.next == UInt8(ascii: "{") else { return nil }
@@ -43,9 +39,7 @@ public struct JSONList: Sendable {
 
     /// The next elements; `nil` after the last one.
     ///
-    /// - Parameters:
-    ///   - most: The maximum number of elements.
-    ///   - bytes: A size after which no further element is added.
+    /// - Parameter bytes: A size after which no further element is added.
     /// - Throws: ``Malformed``.
     public mutating func next(_ most: Int = 100, bytes: Int = 256 << 10) throws -> Part? {
         guard !isAtEnd else { return nil }

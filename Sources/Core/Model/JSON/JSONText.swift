@@ -1,6 +1,6 @@
 /// JSON that is safe for terminals and pagers.
 package enum JSONText {
-    /// A string in JSON. Control characters are escaped, too.
+    /// Control characters are escaped, too.
     package static func string(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
@@ -16,7 +16,7 @@ package enum JSONText {
         return output + "\""
     }
 
-    /// An object of members whose values are JSON already.
+    /// An object with members whose values are JSON already.
     static func object(_ members: [(name: String, json: String)]) -> String {
         "{\(members.map { "\(string($0.name)):\($0.json)" }.joined(separator: ","))}"
     }

@@ -1,13 +1,11 @@
-/// A language that GitHub knows.
 public struct Language: Sendable, Hashable {
-    /// The name by which answers call it: `C++`.
+    /// As GitHub's answers have it: `C++`.
     public let name: String
-    /// Its other names: `cpp`.
     let aliases: [String]
-    /// GitHub's colour for it, as `0xRRGGBB`; `nil` if it has none.
+    /// GitHub's colour for it, as `0xRRGGBB`.
     let color: UInt32?
 
-    /// All languages, in the order of their names. Read from `Resources/languages.txt` when they are first asked for.
+    /// In the order of their names, read from `Resources/languages.txt` on first use.
     public static let all: [Language] = String(
         decoding: PackageResources.languages_txt, as: UTF8.self
     ).split(separator: "\n").dropFirst().compactMap { record in
@@ -18,18 +16,17 @@ public struct Language: Sendable, Hashable {
             color: UInt32(fields[2], radix: 16))
     }
 
-    /// The language with this name or alias, in any case, with spaces or with hyphens for them.
+    /// The language with this name or alias, in any case, with spaces or hyphens.
     ///
     /// Source: Linguist, `Language.find_by_alias`: every name is an alias, too, in lower case and with hyphens.
     public static func named(_ name: String) -> Language? { indices[folded(name)].map { all[$0] } }
 
-    /// The colour of the language that an answer calls by this name; `nil` if it has none.
     public static func color(of name: String) -> UInt32? {
-        // Names change their case now and then, and old answers are kept.
+        // Names change their case now and then, and old answers are saved.
         colors[name] ?? named(name)?.color
     }
 
-    /// Reads the table. It takes some milliseconds, which the first row would otherwise wait for.
+    /// Reads the table in advance: it takes some milliseconds, which the first row would otherwise wait for.
     public static func prepare() { _ = all.count + colors.count + indices.count }
 
     private static let colors: [String: UInt32] = Dictionary(
@@ -37,7 +34,7 @@ public struct Language: Sendable, Hashable {
         uniquingKeysWith: { first, _ in first })
 
     private static let indices: [String: Int] = {
-        // A name goes before an alias of another language.
+        // A name takes precedence over an alias of another language.
         let names = all.enumerated().map { (folded($0.element.name), $0.offset) }
         let aliases = all.enumerated().flatMap { index, language in language.aliases.map { (folded($0), index) } }
         return Dictionary(names + aliases, uniquingKeysWith: { first, _ in first })

@@ -1,18 +1,16 @@
-/// A repository of a comparison, with what it has in each row.
 public struct ComparedRepository: Sendable {
-    /// The repository.
     package let printed: PrintedRepository
     fileprivate let cells: [Comparison.Kind: Comparison.Cell]
 
     fileprivate func value(_ kind: Comparison.Kind) -> FieldValue { cells[kind]?.value ?? .none }
 
-    /// The number of open issues or pull requests, as gh has it.
+    /// As in gh.
     fileprivate func open(_ kind: Comparison.Kind) -> FieldValue {
         guard case .object(let parts, _) = value(kind), let open = parts.first?.value else { return .none }
         return .object([FieldValue.Part("totalCount", open)], text: open.line)
     }
 
-    /// The languages with their bytes, as gh has them.
+    /// With their bytes, as in gh.
     fileprivate var languages: FieldValue {
         guard case .object(let parts, _) = value(.languages) else { return .none }
         let values = parts.map { part in
@@ -23,7 +21,7 @@ public struct ComparedRepository: Sendable {
         return .values(values, text: parts.map(\.name).joined(separator: ","))
     }
 
-    /// Why something is not known, by field.
+    /// The reasons, by field.
     fileprivate var unknown: FieldValue {
         let parts = Comparison.Kind.allCases.compactMap { kind in
             cells[kind]?.unknown.map { FieldValue.Part(kind.field, .text(ComparisonMessages.reason($0))) }
@@ -33,7 +31,6 @@ public struct ComparedRepository: Sendable {
 }
 
 extension Comparison.Kind {
-    /// The field that it is in.
     fileprivate var field: String {
         switch self {
         case .stars: "stargazerCount"
@@ -49,7 +46,6 @@ extension Comparison.Kind {
 }
 
 extension Comparison {
-    /// The repositories with what they have in each row.
     package func compared(_ links: RepositoryLinks) -> [ComparedRepository] {
         repositories.indices.map { column in
             ComparedRepository(
@@ -60,7 +56,7 @@ extension Comparison {
 }
 
 extension FieldTable<ComparedRepository> {
-    /// The fields of a repository, of which a comparison knows more.
+    /// The fields of a repository, and those that only a comparison has.
     package static var compared: FieldTable {
         func known(
             _ kind: Comparison.Kind, _ type: FieldKind, _ summary: String, also names: String...

@@ -52,12 +52,12 @@ enum FactFields {
     }
 }
 
-/// The fields of gh, for sentences about those that are not known here.
+/// The fields of gh, for messages about those that ghlance does not have.
 package enum GHFields {
     /// Whether `gh search repos --json` or `gh repo view --json` has a field.
     package static func has(_ name: String) -> Bool { names.contains(name[...]) }
 
-    /// Of those that this program has not: gh manual, `gh repo view`.
+    /// Those of `gh repo view` that ghlance does not have (gh manual).
     private static let names: Set<Substring> = Set(
         """
         archivedAt assignableUsers codeOfConduct contactLinks deleteBranchOnMerge fundingLinks isBlankIssuesEnabled isEmpty \

@@ -1,38 +1,29 @@
-/// The value of a field of a repository.
 public enum FieldValue: Sendable, Equatable {
     /// It is not known, or there is none.
     case none
-    /// A text.
     case text(String)
-    /// A number.
     case number(Int)
-    /// Yes or no.
     case flag(Bool)
-    /// A moment.
     case date(Timestamp)
-    /// No moment, where gh has a date in any case.
+    /// No date, where gh has one in any case.
     case noDate
-    /// Several texts.
     case list([String])
-    /// Several values, and the text for them.
+    /// `text` stands for them outside of JSON.
     case values([FieldValue], text: String)
-    /// A value with parts, and the text for it where there is room for one.
+    /// `text` stands for it outside of JSON.
     case object([Part], text: String)
 
-    /// A part of an object.
     public struct Part: Sendable, Equatable {
         let name: String
         let value: FieldValue
 
-        /// A part with its name.
         package init(_ name: String, _ value: FieldValue) { (self.name, self.value) = (name, value) }
     }
 
-    /// A text, or that there is none.
     package init(_ text: String?) { self = text.map(FieldValue.text) ?? .none }
 
-    /// The value as text on one line: nothing if it is not known. Control characters and those that change the direction of text are
-    /// blanks.
+    /// The value as text on one line; empty if it is not known. Control characters and those that change the
+    /// direction of text become spaces.
     public var line: String {
         switch self {
         case .none, .noDate: ""
@@ -44,7 +35,7 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// Whether it comes before another when the least is first; `nil` if neither does. What is not known comes before all.
+    /// Whether it comes before another in ascending order; `nil` if neither does. Unknown values come first.
     package func precedes(_ other: FieldValue) -> Bool? {
         switch (self, other) {
         case (.number(let one), .number(let other)): one == other ? nil : one < other
@@ -60,10 +51,8 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// Whether there is nothing to compare.
     package var isUnknown: Bool { self == .none || self == .noDate }
 
-    /// The value in JSON.
     var json: String {
         switch self {
         case .none: "null"
@@ -78,7 +67,7 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// A text on one line: control characters and those that change the direction of text are blanks.
+    /// Control characters and those that change the direction of text become spaces.
     package static func oneLine(_ text: String) -> String {
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { output.append(JSONText.isControl(scalar) ? " " : scalar) }

@@ -2,7 +2,7 @@
 ///
 /// Source: choosealicense.com, `_licenses`: `title`.
 enum LicenseNames {
-    /// The name of a licence; its identifier if it has no other name here.
+    /// The identifier itself for a licence that is not listed here.
     static func name(_ identifier: String) -> String { names[identifier.lowercased()] ?? identifier }
 
     private static let names = [

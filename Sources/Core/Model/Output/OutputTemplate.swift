@@ -1,22 +1,17 @@
-/// What is wrong with the text of a template.
 public enum TemplateProblem: Error, Equatable {
-    /// No field has this name; the nearest name.
     case unknownField(String, nearest: String?)
-    /// There is nothing but `q` behind the bar.
+    /// The filter after the bar is not `q`.
     case unknownFilter(String)
-    /// A brace is not closed.
+    /// An unclosed brace.
     case open(String)
 }
 
-/// A line of text with fields of a repository in it.
 public typealias OutputTemplate = RowTemplate<PrintedRepository>
 
 /// A line of text with fields of a row in it: `{fullName}`, `{url|q}` quoted for a POSIX shell, `{{` for a brace.
 public struct RowTemplate<Row>: Sendable {
-    /// What is wrong with the text of a template.
     public typealias Problem = TemplateProblem
 
-    /// A part of a template.
     enum Part: Sendable {
         case text(String)
         case field(Field<Row>, isQuoted: Bool)
@@ -24,7 +19,6 @@ public struct RowTemplate<Row>: Sendable {
 
     private(set) var parts: [Part] = []
 
-    /// Parses a text. Throws ``TemplateProblem``.
     public init(_ text: String, fields: FieldTable<Row>) throws(Problem) {
         var rest = text[...]
         while let brace = rest.firstIndex(of: "{") {
@@ -50,9 +44,7 @@ public struct RowTemplate<Row>: Sendable {
 
     private mutating func append(_ text: some StringProtocol) { if !text.isEmpty { parts.append(.text(String(text))) } }
 
-    /// The line of a row.
-    ///
-    /// - Parameter isNull: Whether a NUL is behind it.
+    /// - Parameter isNull: Whether a NUL follows the line.
     package func line(_ row: Row, endedByNull isNull: Bool = false) -> String {
         parts.map { part in
             switch part {
@@ -66,10 +58,8 @@ public struct RowTemplate<Row>: Sendable {
 }
 
 extension OutputTemplate {
-    /// Parses a text with fields of a repository. Throws ``TemplateProblem``.
     public init(_ text: String) throws(TemplateProblem) { try self.init(text, fields: .standard) }
 
-    /// The line of a repository.
     public func line(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {
         line(PrintedRepository(repository, links, path: path))
     }

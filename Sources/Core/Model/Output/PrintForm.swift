@@ -1,29 +1,24 @@
-/// What is printed of a chosen repository.
 public enum PrintForm: Sendable {
     /// The URL of its page.
     case url
     /// `OWNER/NAME`.
     case name
-    /// The address to clone it by over SSH.
+    /// The address for cloning it over SSH.
     case ssh
-    /// The URL to clone it by over HTTPS.
+    /// The URL for cloning it over HTTPS.
     case https
-    /// All fields, an object on one line.
+    /// All fields, as an object on one line.
     case json
     /// The path of its clone.
     case path
-    /// A line with fields in it.
     case template(OutputTemplate)
 
-    /// What is wrong with the text of a form.
     public enum Problem: Error, Equatable {
-        /// It is none of the forms, and no template.
         case unknown(String)
-        /// The template is wrong.
         case template(OutputTemplate.Problem)
     }
 
-    /// The forms that have a name, in the order of help.
+    /// In the order of help.
     public static let names = named.map(\.name)
     private static let named: [(name: String, form: PrintForm)] = [
         ("url", .url), ("name", .name), ("ssh", .ssh), ("https", .https), ("json", .json), ("path", .path),
@@ -41,15 +36,12 @@ public enum PrintForm: Sendable {
         }
     }
 
-    /// The output of a repository.
-    ///
-    /// - Parameter path: The folder of its clone; `nil` if there is none.
-    /// - Returns: `nil` if its owner or name breaks GitHub's rules, or if it has no path and that is asked for.
+    /// - Parameter path: The folder of its clone.
+    /// - Returns: `nil` if its owner or name breaks GitHub's rules, or if its path is requested and it has none.
     public func text(of repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String? {
         text(of: PrintedRepository(repository, links, path: path))
     }
 
-    /// The output of a repository, as above.
     package func text(of printed: PrintedRepository) -> String? {
         let (repository, links) = (printed.repository, printed.links)
         guard let name = links.path(of: repository) else { return nil }

@@ -1,15 +1,11 @@
-/// What is printed of a repository.
 public struct PrintedRepository: Sendable {
-    /// The repository.
     package let repository: Repository
-    /// Makes its addresses.
     package let links: RepositoryLinks
-    /// The folder of its clone; `nil` if there is none.
+    /// The folder of its clone.
     let path: String?
-    /// What is known beyond a search result; `nil` if nothing is, or nobody asked.
+    /// What is known beyond a search result; `nil` if nothing is, or it was not requested.
     let facts: RepositoryFacts?
 
-    /// A repository with its links and the folder of its clone.
     package init(
         _ repository: Repository, _ links: RepositoryLinks, path: String? = nil, facts: RepositoryFacts? = nil
     ) {
@@ -17,23 +13,21 @@ public struct PrintedRepository: Sendable {
     }
 }
 
-/// A field of a repository.
 typealias RepositoryField = Field<PrintedRepository>
-/// The fields of repositories.
 public typealias RepositoryFields = FieldTable<PrintedRepository>
 
 extension FieldTable<PrintedRepository> {
-    /// The fields of a search, with the names of `gh search repos`. What the screen prints has them, too.
+    /// The fields of a search, with the names of `gh search repos`. The screen prints them, too.
     public static var standard: RepositoryFields { RepositoryRows.search }
     /// The fields of a repository, with the names of `gh repo view`.
     public static var view: RepositoryFields { RepositoryRows.view }
-    /// The same with the facts beyond a search result.
+    /// The fields of ``view`` with the facts beyond a search result.
     public static var viewed: RepositoryFields { RepositoryRows.viewed }
-    /// Those of a repository without those that only an answer of GitHub has.
+    /// The fields of ``view`` without those that only GitHub's answers have.
     public static var saved: RepositoryFields { RepositoryRows.saved }
 }
 
-/// The rows of the tables: a generic type stores none.
+/// The rows of the tables, because a generic type cannot store them.
 private enum RepositoryRows {
     static let search = table(
         [
@@ -70,7 +64,6 @@ private enum RepositoryRows {
         ])
 
     static let saved = RepositoryFields(rows: view.rows.filter { !$0.isOnlyInAnswers })
-
     static let viewed = table(view.rows + FactFields.rows)
 
     static let view = table(
@@ -126,7 +119,7 @@ private enum RepositoryRows {
             }, path,
         ])
 
-    /// A table whose fields are null where GitHub has not said what they are: of a built-in row, or of a name in a list.
+    /// A table whose fields are null where GitHub has not sent them: for a built-in row, or a name in a list.
     private static func table(_ rows: [RepositoryField]) -> RepositoryFields {
         RepositoryFields(
             rows: rows.map { field in
@@ -139,14 +132,14 @@ private enum RepositoryRows {
             })
     }
 
-    /// What a name says, and what is known of any repository on this machine.
+    /// Known from the name alone, or for any repository on this machine.
     private static let ofNames: Set = ["fullName", "nameWithOwner", "owner", "name", "url", "sshUrl", "path"]
-    /// What a built-in row may have besides.
+    /// What a built-in row may have as well.
     private static let ofBuiltIn: Set = [
         "description", "language", "primaryLanguage", "topics", "repositoryTopics",
     ]
 
-    /// What both have by the same names.
+    /// The fields that both tables have under the same names.
     private static let common = [
         RepositoryField("name", .text, "name without the owner") { .text($0.repository.name) },
         RepositoryField("url", .text, "URL of its page") { FieldValue($0.links.web($0.repository)) },
@@ -170,7 +163,7 @@ private enum RepositoryRows {
         FieldValue($0.path)
     }
 
-    /// A field of which only an answer says something.
+    /// A field that only GitHub's answers have.
     private static func trait(_ name: String, _ summary: String, _ trait: RepositoryDetails.Traits) -> RepositoryField {
         RepositoryField(name, .flag, summary, isOnlyInAnswers: true) { printed in
             printed.repository.details.has(trait).map(FieldValue.flag) ?? .none
@@ -189,7 +182,7 @@ private enum RepositoryRows {
         return .object(parts, text: owner)
     }
 
-    /// A licence with empty texts if there is none.
+    /// Its texts are empty if there is no licence.
     private static func license(_ printed: PrintedRepository, with parts: [FieldValue.Part] = []) -> FieldValue {
         let license = printed.repository.license ?? ""
         let (key, name) = (license.lowercased(), LicenseNames.name(license))
@@ -200,12 +193,12 @@ private enum RepositoryRows {
         .text(printed.repository.license.map { printed.links.license($0.lowercased()) } ?? "")
     }
 
-    /// An object with a name alone; nothing without one.
+    /// An object with a name only; nothing without one.
     private static func named(_ name: String?) -> FieldValue {
         name.map { .object([FieldValue.Part("name", .text($0))], text: $0) } ?? .none
     }
 
-    /// A text that is empty if there is none, as gh has it.
+    /// Empty if there is no text, as in gh.
     private static func text(_ text: String?) -> FieldValue { .text(text ?? "") }
 
     private static func number(_ number: Int?) -> FieldValue { number.map(FieldValue.number) ?? .none }

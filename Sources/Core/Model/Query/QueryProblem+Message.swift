@@ -1,5 +1,4 @@
 extension QueryProblem {
-    /// What is wrong, in one sentence.
     public var summary: String {
         switch kind {
         case .empty: "Nothing to search for."
@@ -32,7 +31,6 @@ extension QueryProblem {
         }
     }
 
-    /// What to do about it, in one sentence.
     public var advice: String {
         switch kind {
         case .empty: "Type a word or a qualifier."
@@ -63,13 +61,12 @@ extension QueryProblem {
         }
     }
 
-    /// What the user can do about it, with the first of the ``fixes`` where that says more than the general advice.
+    /// The advice, or the first of the ``fixes`` if that says more.
     public var mend: String {
         guard let fix = fixes.first, isOfValue else { return advice }
         return fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
     }
 
-    /// Whether it is a value that is wrong.
     public var isOfValue: Bool {
         switch kind {
         case .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange: true

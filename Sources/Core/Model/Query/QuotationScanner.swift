@@ -1,15 +1,11 @@
-/// Tells, scalar by scalar, what stands inside quotation marks.
+/// Tracks, scalar by scalar, which text is inside quotation marks.
 ///
-/// A backslash escapes inside quotation marks only, where it is the way to write one of them.
+/// A backslash escapes only inside quotation marks, where it is the way to write one.
 struct QuotationScanner: Equatable {
-    /// Whether what comes next is inside quotation marks.
+    /// Whether the next scalar is inside quotation marks.
     private(set) var isQuoted = false
     private var isEscaped = false
 
-    /// Before the first scalar.
-    package init() {}
-
-    /// Takes the next scalar.
     mutating func read(_ scalar: Unicode.Scalar) {
         if isEscaped {
             isEscaped = false
@@ -20,7 +16,6 @@ struct QuotationScanner: Equatable {
         }
     }
 
-    /// Whether a text ends inside quotation marks.
     package static func isOpen(_ text: Substring) -> Bool {
         var scanner = QuotationScanner()
         for scalar in text.unicodeScalars { scanner.read(scalar) }

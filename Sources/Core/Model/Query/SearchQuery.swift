@@ -1,17 +1,13 @@
-/// A search: its text and its sort order.
 public struct SearchQuery: Sendable, Hashable {
-    /// The normalised text: trimmed, with each run of white space outside quotation marks as one space.
+    /// Trimmed, with each run of white space outside quotation marks as one space.
     public let text: String
-    /// The sort order.
     public var sort: SearchSort
 
-    /// A query from typed text.
     public init(_ typed: String, sort: SearchSort = .bestMatch) {
         text = SearchQuery.normalize(typed)
         self.sort = sort
     }
 
-    /// Whether there is nothing to search for.
     public var isEmpty: Bool { text.isEmpty }
 
     private static func normalize(_ typed: String) -> String {

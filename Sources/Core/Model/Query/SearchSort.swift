@@ -1,25 +1,17 @@
-/// The orders GitHub offers for repositories.
+/// The orders that GitHub offers for repositories, the greatest or latest first unless the name says otherwise.
 ///
 /// Source: GitHub docs, "Search repositories", parameters `sort` and `order`; best match is the absence of both.
 public enum SearchSort: String, Sendable, Hashable, CaseIterable {
     /// GitHub's ranking.
     case bestMatch = "best-match"
-    /// Most stars first.
     case stars
-    /// Most forks first.
     case forks
-    /// Most issues labelled "help wanted" first.
     case helpWantedIssues = "help-wanted-issues"
-    /// Most recently changed first.
     case updated
 
-    /// Fewest stars first.
     case fewestStars = "stars-asc"
-    /// Fewest forks first.
     case fewestForks = "forks-asc"
-    /// Fewest issues labelled "help wanted" first.
     case fewestHelpWantedIssues = "help-wanted-issues-asc"
-    /// Least recently changed first.
     case leastRecentlyUpdated = "updated-asc"
 
     /// The same order with the greatest first.
@@ -33,10 +25,9 @@ public enum SearchSort: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the smallest comes first.
     public var isAscending: Bool { self != field }
 
-    /// What the order sorts by, greatest first, as far as the fields of a repository say it.
+    /// What the order sorts by, greatest first, as far as the repository has it.
     package func key(of repository: Repository) -> Int64 {
         let key =
             switch field {
@@ -51,31 +42,25 @@ public enum SearchSort: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Int64] {
-    /// The indices of the numbers, those of the greatest first; a stable sort.
+    /// The indices of the numbers, the greatest first; a stable sort.
     package var fallingIndices: [Int] { indices.sorted { self[$0] == self[$1] ? $0 < $1 : self[$0] > self[$1] } }
 }
 
-/// The places in which free words can be looked for: the values of `in:`.
+/// The places in which free words are looked for: the values of `in:`.
 public struct SearchFields: OptionSet, Sendable, Hashable {
-    /// One bit for each place.
     public let rawValue: UInt8
 
-    /// The places of some bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The name, without the owner.
     public static let name = SearchFields(rawValue: 1)
-    /// The description.
     public static let description = SearchFields(rawValue: 2)
-    /// The topics.
     static let topics = SearchFields(rawValue: 4)
-    /// The README.
     public static let readme = SearchFields(rawValue: 8)
 
     /// Where GitHub looks when no `in:` says otherwise. Source: GitHub docs, "Searching for repositories".
     public static let standard: SearchFields = [.name, .description, .topics]
 
-    /// The values of `in:`, with the place that each names.
     static let names: [(name: String, field: SearchFields)] = [
         ("name", .name), ("description", .description), ("topics", .topics), ("readme", .readme),
     ]
