@@ -1,19 +1,11 @@
 extension CatalogueQuery {
-    /// The index search for a query: what every match must contain and the index can find. ``LocalJudge`` decides about
-    /// the candidates.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - host: The host of the repositories.
-    ///   - limit: The maximum number of repositories.
-    ///   - budget: The time limit.
+    /// The index search for a query: what every match must contain and the index can find. ``LocalJudge`` decides
+    /// about the candidates.
     public init(_ query: ParsedQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)) {
         self.init(conjunctionOf: query, host: host, limit: limit, budget: budget, hasQualifiers: true)
     }
 
     /// The words and phrases that every README must contain.
-    ///
-    /// - Parameters: As above.
     init(wordsOf query: ParsedQuery, host: String, limit: Int, budget: Duration) {
         self.init(conjunctionOf: query, host: host, limit: limit, budget: budget, hasQualifiers: false)
         requiredAny = CatalogueQuery.alternatives(in: query.expression).map { group in
@@ -36,7 +28,7 @@ extension CatalogueQuery {
             switch token.content {
             case .word(let word):
                 words.append(word)
-                // A word at the very end may still be being typed.
+                // A word at the very end may be incomplete.
                 endsWithPrefix = token.range.upperBound == query.text.endIndex
             case .phrase(let phrase): required.append(phrase)
             case .qualifier(let qualifier) where hasQualifiers:
@@ -50,7 +42,7 @@ extension CatalogueQuery {
             requiredAny: requiredAny, limit: limit, budget: budget)
     }
 
-    /// The alternatives between words of which every match has one.
+    /// The groups of alternatives, of each of which every match has one.
     private static func alternatives(in expression: QueryExpression) -> [[Int]] {
         switch expression {
         case .all(let parts): return parts.flatMap(alternatives)
@@ -71,7 +63,8 @@ extension CatalogueQuery {
         }
     }
 
-    /// The names of a language, of which a row has one. The stored name of an unknown language is not known, either.
+    /// The names of a language, of which a row has one; `nil` for an unknown language, whose stored name is not known
+    /// either.
     private static func names(of qualifier: Qualifier) -> [String]? {
         guard qualifier.name == .language, case .name(let name) = qualifier.condition else { return nil }
         return Language.named(name).map { [$0.name] + $0.aliases }

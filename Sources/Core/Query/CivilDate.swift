@@ -11,14 +11,12 @@ struct CivilDate {
         (self.year, self.month, self.day, self.start) = (year, month, day, start)
     }
 
-    /// The day of a moment.
     init?(_ moment: Timestamp) {
         let parts = moment.dateText.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3 else { return nil }
         self.init(year: parts[0], month: parts[1], day: parts[2])
     }
 
-    /// The day so many days later.
     func adding(days: Int) -> CivilDate { CivilDate(start.advanced(bySeconds: Int64(days) * 86_400)) ?? self }
 
     /// The same day so many months later, or the last day of that month.
@@ -31,7 +29,8 @@ struct CivilDate {
         return CivilDate(year: year, month: month, day: min(day, 28)) ?? self
     }
 
-    /// What is written as a day in a value such as `>2024-13-40`, but in no calendar; `nil` if nothing is.
+    /// The part of a value such as `>2024-13-40` that is written as a day, but in no calendar; `nil` if there is
+    /// none.
     static func missingDay(in value: String) -> String? {
         let text = value.drop { "<>=".contains($0) }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,14 +1,11 @@
 /// What is completed at a cursor: the name or the value of a qualifier, or a part of the value.
 struct CompletionPlace {
-    /// What is completed.
     enum Subject {
-        /// The name of a qualifier.
         case name
-        /// A value.
         case value(QualifierRow, isQuoted: Bool)
         /// A bound of a number or date, after a comparison such as `>=`, or beside two dots.
         case bound(QualifierRow, comparison: String, isRange: Bool)
-        /// Nothing; only fixes can be offered.
+        /// Only fixes can be offered.
         case nothing
     }
 
@@ -47,7 +44,6 @@ extension CompletionPlace {
         self.init(subject: .name, range: first..<end, typed: typed, tokenStart: start)
     }
 
-    /// The part of a value at the cursor.
     private init(
         _ row: QualifierRow, _ value: Range<String.Index>, of query: ParsedQuery, _ cursor: String.Index,
         _ tokenStart: String.Index

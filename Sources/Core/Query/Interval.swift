@@ -1,18 +1,15 @@
 /// The values between two bounds, inclusive; a missing bound is no limit.
 public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hashable {
-    /// The smallest value.
     var lower: Bound?
-    /// The greatest value.
     var upper: Bound?
 
-    /// Whether it contains a value.
     public func contains(_ value: Bound) -> Bool {
         if let lower, value < lower { return false }
         if let upper, value > upper { return false }
         return true
     }
 
-    /// Whether it is empty, because its bounds are in the wrong order.
+    /// Whether its bounds are in the wrong order.
     public var isEmpty: Bool { if let lower, let upper { lower > upper } else { false } }
 }
 

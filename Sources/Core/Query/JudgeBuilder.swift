@@ -2,14 +2,14 @@
 struct JudgeBuilder {
     private let query: ParsedQuery
     private let fields: SearchFields
-    /// A qualifier being typed, which is passed over.
+    /// A qualifier being typed, which is ignored.
     private let unfinished: Int?
     /// Whether an `in:` says where words are searched.
     private let hasFields: Bool
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
-    /// The places of the tokens on which there is no verdict for repositories that lack a fact.
+    /// The places of the tokens that cannot be judged for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []
 
     init(query: ParsedQuery, searchesReadmes: Bool) {
@@ -21,7 +21,7 @@ struct JudgeBuilder {
             switch qualifier.condition {
             case .fields(let named) where !token.isNegated: if named.contains(.readme) { unjudged.insert(index) }
             default:
-                // It is not documented what an excluded place leaves, nor an unknown one.
+                // What is left by an excluded or unknown place is not documented.
                 hasUnknownFields = true
                 fields.insert(.readme)
                 unjudged.insert(index)
@@ -99,7 +99,7 @@ struct JudgeBuilder {
         case (.archived, .name(let name)): return .isArchived(name == "true")
         case (.template, .name(let name)): return .isTemplate(name == "true")
         case (.fork, .name("only")): return .isFork
-        // What their negation would mean is not documented.
+        // The meaning of their negation is not documented.
         case (.fork, .name("true")): return isExcluded ? nil : .anything
         case (.fork, .name("false")): return isExcluded ? nil : .isNoFork
         default: return nil
@@ -111,7 +111,7 @@ struct JudgeBuilder {
         return .unknown
     }
 
-    /// The `OR`s, where there are several readings because of them, else the qualifiers of which there are.
+    /// The `OR`s that cause several readings; without any, the qualifiers that cause them.
     private static func ambiguous(in expression: QueryExpression, of query: ParsedQuery) -> [Int] {
         var terms: [Int] = []
         func collect(_ expression: QueryExpression) {

@@ -1,15 +1,14 @@
 /// The languages by all names that a query can have for them.
 enum LanguageNames {
-    /// A name of a language.
     struct Entry: Sendable {
         /// The name or alias in lower case, with hyphens for spaces.
         let folded: String
         let language: Language
-        /// Whether it is not the language's own name.
+        /// Whether it is an alias, not the language's own name.
         let isAlias: Bool
     }
 
-    /// All names, own names first. Made when the first qualifier of a language is checked or completed.
+    /// Own names first. Built when the first qualifier of a language is checked or completed.
     static let entries: [Entry] = {
         let names = Language.all.map { Entry(folded: Language.folded($0.name), language: $0, isAlias: false) }
         let aliases = Language.all.flatMap { language in
@@ -45,7 +44,7 @@ enum LanguageNames {
         return folded.isEmpty || entries(like: folded).contains { $0.folded.hasPrefix(folded) }
     }
 
-    /// The language that was probably meant: one whose name begins so, or is spelt nearly so.
+    /// The language that was probably meant: one whose name begins like this, or is spelt similarly.
     static func nearest(to name: String) -> Language? {
         let folded = Language.folded(name)
         let begun = entries(beginningWith: folded)

@@ -2,7 +2,7 @@
 ///
 /// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type".
 enum LicenseKeywords {
-    /// The keywords with their names, the most used first.
+    /// The most used first.
     static let values: [QualifierRow.Value] = [
         .init("mit", "MIT"), .init("apache-2.0", "Apache 2.0"), .init("gpl-3.0", "GNU GPL 3.0"),
         .init("bsd-3-clause", "BSD 3-Clause"), .init("gpl-2.0", "GNU GPL 2.0"), .init("bsd-2-clause", "BSD 2-Clause"),
@@ -32,13 +32,12 @@ enum LicenseKeywords {
 
     private static let known = others.union(values.map(\.text))
 
-    /// Whether a keyword is known.
     static func isKnown(_ keyword: String) -> Bool { known.contains(keyword) }
 
-    /// Whether a text is the beginning of a known keyword.
     static func isBeginning(_ text: String) -> Bool { known.contains { $0.hasPrefix(text) } }
 
-    /// The keyword that was probably meant by an unknown one: written without its punctuation, unfinished, or misspelt.
+    /// The keyword that was probably meant by an unknown one: written without its punctuation, unfinished, or
+    /// misspelt.
     static func nearest(to keyword: String) -> String? {
         let keywords = values.lazy.map(\.text)
         let short = abbreviated(keyword)

@@ -1,16 +1,16 @@
-/// Tells without GitHub which repositories a query matches, from what the query says and a `Repository` holds.
+/// Judges without GitHub which repositories a query matches, from the query and what a `Repository` holds.
 ///
-/// The qualifiers mean what GitHub documents. What is not documented or not at hand – the text of a README, followers,
-/// mirrors, who `@me` is – is `unknown`, never guessed, and excludes nothing. What is known of some repositories only –
-/// the stars of those that are built in are not – is no match where it is not known. Free words are looked for as GitHub documents (name, description
-/// and topics, without regard to case), here at the beginning of a word, so that a word still being typed finds; GitHub
-/// also knows other forms of a word ("running" for "run"), which this does not.
+/// Qualifiers mean what GitHub documents. What is not documented or not at hand – the text of a README, followers,
+/// mirrors, who `@me` is – is `unknown`, never guessed, and excludes nothing. A fact that is known of some
+/// repositories only, such as stars, which built-in ones lack, is no match where it is not known. Free words are
+/// searched as GitHub documents (name, description and topics, ignoring case), here at the beginning of a word, so
+/// that an incomplete word matches; GitHub also knows other forms of a word ("running" for "run"), which this does
+/// not.
 public struct LocalJudge: Sendable {
-    /// The parts of the query on which there is no verdict for some or all repositories, in the order of the text.
+    /// The parts of the query that cannot be judged for some or all repositories, in the order of the text.
     public let unjudged: [QueryToken]
-    /// The other parts, on which there is no verdict for repositories that lack a fact, in the order of the text.
+    /// The other parts that cannot be judged for repositories that lack a fact, in the order of the text.
     public let dependent: [QueryToken]
-
     private let root: JudgeNode
 
     /// A judge of one query; cheap to make, cheaper to ask.
@@ -23,13 +23,12 @@ public struct LocalJudge: Sendable {
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
     }
 
-    /// Whether the query matches the repository.
     public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }
 
-    /// Whether the repository is found for certain.
+    /// Whether the repository certainly matches.
     public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
 
-    /// Whether the repository is found for certain, with the words of its README.
+    /// Whether the repository certainly matches, with the words of its README.
     public func isMatch(_ repository: Repository, readme: String) -> Bool {
         var reading = JudgeReading.local
         reading.readme = readme
@@ -53,26 +52,25 @@ public struct LocalJudge: Sendable {
     }
 }
 
-/// How a repository is judged.
 struct JudgeReading: Sendable {
-    /// Whether words are searched in the beginning of an owner's name, too.
+    /// Whether words are also searched in the beginning of an owner's name.
     var searchesOwners: Bool
-    /// The verdict where a fact about the repository is missing.
+    /// The verdict if a fact about the repository is missing.
     var missing: Verdict
     /// The words of the README; `nil` if they are not known.
     var readme: String?
 
-    /// As GitHub does, as far as it can be told.
+    /// As GitHub does, as far as is known.
     static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
     /// As the local search does.
     static let local = JudgeReading(searchesOwners: true, missing: .no)
 
-    /// The reading of what is excluded. What is found in more places must not exclude more, and what is missing is no
+    /// The reading of what is excluded. What is found in more places must not exclude more, and a missing fact is no
     /// match there, either.
     var excluded: JudgeReading { JudgeReading(searchesOwners: false, missing: !missing, readme: readme) }
 }
 
-/// An expression made ready to be asked many times.
+/// An expression prepared for judging many repositories.
 indirect enum JudgeNode: Sendable {
     case test(RepositoryTest)
     case not(JudgeNode)

@@ -27,14 +27,13 @@ public struct NearestName: Sendable {
         return nearest.found == typed ? nil : nearest.found
     }
 
-    /// The nearest name, at most two slips away; of equally near ones, the first. `nil` if there is none, or if a name
-    /// is the word itself.
+    /// The nearest name, at most two slips away; of equally near ones, the first. `nil` if there is none, or if a
+    /// name is the word itself.
     public var name: String? { isExact ? nil : found }
 
     /// Whether a name is the word itself.
     public var isExact: Bool { limit == 0 }
 
-    /// Takes the next name.
     public mutating func read(_ name: String) {
         // Most names are ruled out without comparing them letter by letter.
         guard abs(name.utf8.count - word.count) < limit else { return }

@@ -1,6 +1,5 @@
 extension ParsedQuery {
-    /// The problems of the query: those of the whole query first, the others in text order. Their fixes are found by
-    /// ``QueryCheck``.
+    /// Those of the whole query first, the others in text order. ``QueryCheck`` finds their fixes.
     public var problems: [QueryProblem] { problems(QueryFacts()) }
 
     /// The problems, with what is known besides the text.
@@ -18,7 +17,8 @@ struct ProblemFinder {
     let parentheses: QueryParentheses
     private(set) var problems: [QueryProblem] = []
     var dates: Set<QualifierName> = []
-    /// Searching for similar names takes the most time; a line with more misspelt names gets no suggestions for the rest.
+    /// Searching for similar names takes the most time; a line with more misspelt names gets no suggestions for the
+    /// rest.
     private var suggestionsLeft = 4
     let hasOneOrganization: Bool
 
@@ -48,7 +48,6 @@ struct ProblemFinder {
         return suggestionsLeft >= 0
     }
 
-    /// The problems of the whole query.
     private mutating func findLimits() {
         // GitHub does not document what counts as a character, or whether spaces count. The smallest possible count is
         // used, so that no valid query is refused. Two more per term were measured for searching issues: a reason to
@@ -101,7 +100,6 @@ struct ProblemFinder {
         }
     }
 
-    /// Whether an operator has something after it.
     private func isFollowed(_ index: Int) -> Bool {
         index + 1 < query.tokens.count && query.tokens[index + 1].queryOperator == nil
     }

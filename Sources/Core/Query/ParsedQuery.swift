@@ -7,7 +7,6 @@ public struct ParsedQuery: Sendable, Hashable {
     public let text: String
     /// The tokens in order; only white space is between them.
     public let tokens: [QueryToken]
-    /// The qualifiers there are.
     let table: QualifierTable
     /// The expression of words and qualifiers, without `in:` and `sort:`.
     public let expression: QueryExpression
@@ -20,15 +19,15 @@ public struct ParsedQuery: Sendable, Hashable {
         expression = QueryExpressionParser(tokens: tokens).parse()
     }
 
-    /// The same among favourites: those that are forks are favourites, too, unless the query says otherwise.
+    /// The same query for favourites: forks are included unless the query says otherwise.
     public var amongFavourites: ParsedQuery {
         tokens.contains { $0.qualifier?.name == .fork } ? self : ParsedQuery("fork:true \(text)", table)
     }
 
-    /// The text of a token in the query.
     public func source(of token: QueryToken) -> Substring { text[token.range] }
 
-    /// The fields that free words are searched in. Several `in:` are combined, as GitHub's own command line relies on.
+    /// The fields in which free words are searched. Several `in:` are combined, on which GitHub's own command line
+    /// relies.
     public var fields: SearchFields {
         var fields: SearchFields = []
         for token in tokens where !token.isNegated {
@@ -50,21 +49,21 @@ public struct ParsedQuery: Sendable, Hashable {
         return words
     }
 
-    /// Whether it asks for exactly one language.
+    /// Whether it has exactly one language.
     public var asksForOneLanguage: Bool { tokens.count { $0.qualifier?.name == .language && !$0.isNegated } == 1 }
 
-    /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings are words of their own
-    /// too often, such as `star` and `size`.
+    /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings, such as `star`
+    /// and `size`, are too often words of their own.
     var unfinishedQualifier: Int? { qualifierBeginning(from: 5) ? tokens.count - 1 : nil }
 
-    /// The query without a last word that may be a qualifier being typed, of three or four letters: `lang`. To be tried when
+    /// The query without a last word of three or four letters that may be a qualifier being typed: `lang`. Used if
     /// nothing contains that word.
     public var withoutShortQualifierBeginning: ParsedQuery? {
         guard let last = tokens.last, unfinishedQualifier == nil, qualifierBeginning(from: 3) else { return nil }
         return ParsedQuery(String(text[..<last.range.lowerBound]), table)
     }
 
-    /// Whether the last of several words is the beginning of a qualifier's name, and as long as this at least.
+    /// Whether the last of several words is the beginning of a qualifier's name and has at least this length.
     private func qualifierBeginning(from length: Int) -> Bool {
         guard tokens.count > 1, let last = tokens.last, last.range.upperBound == text.endIndex,
             case .word(let word) = last.content, word.utf8.count >= length
@@ -88,22 +87,23 @@ public struct ParsedQuery: Sendable, Hashable {
 }
 
 extension SearchQuery {
-    /// The text parsed as GitHub's search syntax. It is parsed on every access.
+    /// Parsed on every access.
     public var parsed: ParsedQuery { ParsedQuery(text) }
 
-    /// The problems of the text, in order; those with `isRefused` are not worth a request.
+    /// In order; a query with an `isRefused` problem is not worth a request.
     public var problems: [QueryProblem] { parsed.problems }
 
     /// Whether it ends with a qualifier whose value has not been typed yet, such as `language:`.
     public var endsWithoutValue: Bool {
-        // Most queries end with something else, and need not be parsed.
+        // Most queries end with something else and need not be parsed.
         guard let last = text.utf8.last, last == 0x3A || last == 0x22 else { return false }
         return parsed.tokens.last?.qualifier?.value.isEmpty ?? false
     }
 
     /// Whether it ends with a qualifier whose value is only the beginning of one, such as `language:sw` or `stars:>`.
     public var endsHalfTyped: Bool {
-        // Most queries have no qualifier, or none at their end, and need not be parsed. Every frame asks: a look at the bytes.
+        // Most queries have no qualifier at their end and need not be parsed. Each frame calls this, so bytes are
+        // checked first.
         guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
         let word = text.utf8.reversed().lazy.prefix { $0 != UInt8(ascii: " ") }
         guard word.contains(UInt8(ascii: ":")) else { return endsWithoutValue }
@@ -111,7 +111,7 @@ extension SearchQuery {
         return last.qualifier?.isHalfTyped ?? false
     }
 
-    /// Whether it is not sent while it is typed: it is half typed, or has a mistake.
+    /// Whether it is not sent while it is typed, because it is half typed or has a mistake.
     public var awaitsKey: Bool {
         guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
         return endsHalfTyped || problems.contains(where: \.isMistake)

@@ -41,7 +41,7 @@ extension ProblemFinder {
         }
     }
 
-    /// The name of two qualifiers that mean either of them when they are adjacent.
+    /// The name of two qualifiers that are alternatives if adjacent.
     private func repeatedName(_ before: Int, _ after: Int) -> QualifierName? {
         guard let first = parentheses.qualifier(at: before), let second = parentheses.qualifier(at: after),
             !query.tokens[before].isNegated, !query.tokens[after].isNegated,
@@ -54,7 +54,7 @@ extension ProblemFinder {
 }
 
 extension Qualifier {
-    /// What several of these qualifiers are alternatives of; `nil` if all of them must be met.
+    /// The subject for which several of these qualifiers are alternatives; `nil` if all of them must be met.
     ///
     /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and
     /// visibilities are alternatives. That two `created:` are a union, and two `language:`, was observed
@@ -68,7 +68,7 @@ extension Qualifier {
         }
     }
 
-    /// Whether it is about nothing but who can see a repository.
+    /// Whether it is only about who can see a repository.
     var isVisibility: Bool {
         switch condition {
         case .name(let name): Repository.Visibility(rawValue: name) != nil

@@ -26,7 +26,7 @@ extension ProblemFinder {
         }
     }
 
-    /// What this host does not have: the qualifier, or one of its values.
+    /// Qualifiers and values that this host does not have.
     private mutating func findUnavailable(_ qualifier: Qualifier, _ token: QueryToken) {
         guard let row = query.table[qualifier.name], facts.isEnterpriseServer else { return }
         let name = qualifier.name.rawValue
@@ -68,7 +68,7 @@ extension ProblemFinder {
             beginsKnownValue: qualifier.beginsKnownValue)
     }
 
-    /// Licences without a similar known one are passed over: not all of GitHub's are documented.
+    /// Licences without a similar known one are not reported: not all of GitHub's are documented.
     private mutating func addUnknownLicense(_ name: String, _ qualifier: Qualifier, _ range: Range<String.Index>) {
         guard name.utf8.count <= NearestName.longest, maySuggest(), let found = LicenseKeywords.nearest(to: name)
         else {
@@ -80,7 +80,7 @@ extension ProblemFinder {
 }
 
 extension Qualifier {
-    /// Whether typing on may make a value of it that it is not yet.
+    /// Whether further typing may turn it into a valid value.
     var isHalfTyped: Bool {
         if value.isEmpty { return true }
         switch (condition, grammar) {

@@ -18,7 +18,7 @@ extension ProblemFinder {
         else { return }
         let lowercased = name.lowercased()
         if first == nil {
-            // Words before a colon are common in texts: only a slip is taken for a qualifier.
+            // Words before a colon are common in texts: only a misspelt name is taken for a qualifier.
             guard index + 1 < query.tokens.count, query.tokens[index + 1].freeText != nil,
                 !query.tokens[index + 1].isNegated, maySuggest(),
                 let suggestion = lowercased == "lang" ? "language:" : nearest(to: lowercased)

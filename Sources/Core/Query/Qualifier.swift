@@ -1,10 +1,7 @@
 /// A qualifier of a query, such as `stars:>=100`.
 public struct Qualifier: Sendable, Hashable {
-    /// The meaning of a value.
     public enum Condition: Sendable, Hashable {
-        /// A number in an interval.
         case number(Interval<Int>)
-        /// A date in an interval.
         case date(Interval<Timestamp>)
         /// A name in lower case.
         case name(String)
@@ -16,22 +13,15 @@ public struct Qualifier: Sendable, Hashable {
         case invalid
     }
 
-    /// The name of the qualifier.
     public let name: QualifierName
-    /// What may follow its colon.
     let grammar: QualifierGrammar
     /// The name of the property of `props.NAME:`, in lower case; `nil` for other qualifiers.
     let property: String?
-    /// The value as typed, without quotation marks.
+    /// As typed, without quotation marks.
     public let value: String
-    /// The meaning of the value.
     public let condition: Condition
 
-    /// Creates the qualifier of a name.
-    ///
-    /// - Parameters:
-    ///   - name: The text before the colon, in any case.
-    ///   - table: The qualifiers there are.
+    /// - Parameter name: The text before the colon, in any case.
     /// - Returns: `nil` if the table has no such qualifier.
     init?(name: Substring, value: Substring, _ table: QualifierTable) {
         let lowercased = name.lowercased()

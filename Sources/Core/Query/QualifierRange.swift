@@ -2,7 +2,7 @@
 ///
 /// Source: GitHub docs, "Understanding the search syntax".
 enum QualifierRange {
-    /// What is behind `>`, `>=`, `<`, `<=` or nothing.
+    /// What follows `>`, `>=`, `<`, `<=` or nothing.
     case bound(comparison: Substring, Substring)
     /// From the first to the last; `nil` for a star.
     case between(Substring?, Substring?)

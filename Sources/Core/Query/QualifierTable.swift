@@ -1,16 +1,14 @@
 /// The qualifiers of a search for repositories: one table for the parser, the check while typing, completion, offline
 /// matching, help and `Docs/Query.md`. A qualifier without a row does not exist.
 public struct QualifierTable: Sendable, Hashable {
-    /// The rows, the most useful first.
+    /// The most useful first.
     public var rows: [QualifierRow]
 
-    /// Creates a table.
     public init(_ rows: [QualifierRow]) { self.rows = rows }
 
-    /// The row of a name in lower case.
+    /// - Parameter name: In lower case.
     func row(named name: some StringProtocol) -> QualifierRow? { rows.first { $0.name.rawValue == name } }
 
-    /// The row of a name.
     public subscript(name: QualifierName) -> QualifierRow? { rows.first { $0.name == name } }
 
     /// What GitHub documents.
@@ -114,7 +112,6 @@ public struct QualifierTable: Sendable, Hashable {
 }
 
 extension QualifierTable {
-    /// The qualifiers of favourites: those of a search, and tags.
     public static let favourites = QualifierTable(
         standard.rows + [QualifierRow(.tag, .text, "a word of your note with a #", examples: ["tag:todo"])])
 }

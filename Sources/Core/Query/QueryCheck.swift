@@ -1,17 +1,14 @@
 /// A query as it is checked while it is typed: its parts, and its problems with their fixes.
 public struct QueryCheck: Sendable, Hashable {
-    /// The query.
     public let query: ParsedQuery
-    /// The problems: those of the whole query first, the others in text order. Only the first ``fixLimit`` have fixes.
+    /// Those of the whole query first, the others in text order. Only the first ``fixLimit`` have fixes.
     public let problems: [QueryProblem]
 
-    /// The number of problems whose fixes are looked for.
+    /// The number of problems for which fixes are searched.
     static let fixLimit = 8
 
-    /// The checked text.
     public var text: String { query.text }
 
-    /// Checks a text.
     public init(_ text: String, table: QualifierTable = .standard, facts: QueryFacts = QueryFacts()) {
         query = ParsedQuery(text, table)
         let found = query.problems(facts)
@@ -23,24 +20,25 @@ public struct QueryCheck: Sendable, Hashable {
         }
     }
 
-    /// The problem to tell about first: one that GitHub refuses, else the first.
+    /// The problem to report first: one that GitHub refuses, else the first.
     ///
     /// - Parameters:
-    ///   - cursor: Where the user is typing; the value at this place may be unfinished. `nil` if the user is not typing.
-    ///   - hasRested: Whether nothing was typed for a while. Then only the beginnings of known values may be unfinished.
+    ///   - cursor: Where the user is typing: the value there may be unfinished. `nil` if the user is not typing.
+    ///   - hasRested: Whether nothing was typed for a while. Then only the beginnings of known values may be
+    ///     unfinished.
     public func mostImportant(typingAt cursor: String.Index?, hasRested: Bool = false) -> QueryProblem? {
         let told = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor, hasRested: hasRested) }
         return told.first { $0.isRefused } ?? told.first
     }
 
-    /// The problem for which the query is neither sent nor saved unasked: GitHub refuses it, it cannot mean what it says, or it is half
-    /// typed.
+    /// The problem for which the query is neither sent nor saved unasked: GitHub refuses it, it cannot mean what it
+    /// says, or it is half typed.
     public var obstacle: QueryProblem? {
         let first = problems.first { $0.isRefused } ?? problems.first { $0.isMistake }
         return first ?? (SearchQuery(text).endsHalfTyped ? problems.last : nil)
     }
 
-    /// Whether a problem may be gone once the value at the cursor is complete.
+    /// Whether a problem may disappear once the value at the cursor is complete.
     public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?, hasRested: Bool = false) -> Bool {
         guard let cursor, let range = problem.range, problem.mayBeUnfinished else { return false }
         guard range.lowerBound < cursor, cursor <= range.upperBound else { return false }
@@ -50,21 +48,16 @@ public struct QueryCheck: Sendable, Hashable {
 
 /// A part of a query that is drawn in its own style.
 public struct QueryPart: Sendable, Hashable {
-    /// What it is.
     public enum Role: Sendable, Hashable {
         /// The name of a qualifier, with its minus sign and its colon.
         case qualifier
-        /// The value of a qualifier.
         case value
         /// `AND`, `OR` or `NOT`.
         case `operator`
-        /// A quoted phrase.
         case phrase
     }
 
-    /// What it is.
     public let role: Role
-    /// Its range in the text.
     public let range: Range<String.Index>
 }
 

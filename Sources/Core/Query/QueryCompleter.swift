@@ -1,19 +1,12 @@
 /// What completion offers at a cursor of a query: a pure function of the line, the cursor, the table of qualifiers and
 /// what is known locally.
 public struct QueryCompleter: Sendable {
-    /// The maximum number of candidates.
     public static let limit = 50
 
     private let check: QueryCheck
     private let facts: QueryFacts
     private let place: CompletionPlace
 
-    /// Completes a checked query.
-    ///
-    /// - Parameters:
-    ///   - check: The line.
-    ///   - cursor: The cursor, an index of the line.
-    ///   - facts: What is known besides the line.
     public init(_ check: QueryCheck, cursor: String.Index, facts: QueryFacts) {
         self.check = check
         self.facts = facts
@@ -26,7 +19,7 @@ public struct QueryCompleter: Sendable {
     /// The part of the line that is completed.
     public var range: Range<String.Index> { place.range }
 
-    /// Whether the cursor is behind the colon of a known qualifier, where completion opens by itself.
+    /// Whether the cursor is after the colon of a known qualifier, where completion opens by itself.
     public var isInValue: Bool {
         switch place.subject {
         case .value, .bound: true
@@ -35,7 +28,7 @@ public struct QueryCompleter: Sendable {
         }
     }
 
-    /// The names of the local catalogue that would help.
+    /// The names from the local catalogue that completion needs.
     public var wantedNames: CatalogueNames.Request? {
         guard case .value(let row, _) = place.subject, place.typed.utf8.count <= 64 else { return nil }
         return switch row.name {
@@ -47,14 +40,14 @@ public struct QueryCompleter: Sendable {
         }
     }
 
-    /// Whether the organisations of the account would help.
+    /// Whether completion needs the organisations of the account.
     public var wantsOrganizations: Bool {
         if case .value(let row, _) = place.subject { row.grammar == .login } else { false }
     }
 
-    /// The candidates: fixes first, except in a list, which may be going on.
+    /// Fixes first, except in a list, which may be going on.
     ///
-    /// - Parameter isAsked: Whether the user asked for them: then qualifiers and all fixes are offered, too.
+    /// - Parameter isAsked: Whether the user asked for candidates: then qualifiers and all fixes are offered, too.
     public func candidates(isAsked: Bool) -> [QueryCandidate] {
         guard isAsked || isInValue else { return [] }
         let completions = self.completions(isAsked: isAsked)
@@ -65,7 +58,7 @@ public struct QueryCompleter: Sendable {
             guard candidates.count < QueryCompleter.limit else { break }
             if seen.insert(candidate.change.applied(to: check.text)).inserted { candidates.append(candidate) }
         }
-        // The only thing offered is there already.
+        // The only candidate is what was typed.
         if candidates.count == 1, candidates[0].change.replacement.lowercased() == check.text[place.range].lowercased()
         {
             return []
@@ -73,7 +66,6 @@ public struct QueryCompleter: Sendable {
         return candidates
     }
 
-    /// Whether the value at the cursor is a list.
     private var isInList: Bool {
         guard case .value(let row, _) = place.subject else { return false }
         return switch row.grammar {
@@ -82,7 +74,7 @@ public struct QueryCompleter: Sendable {
         }
     }
 
-    /// Whether the name of a saved search is typed: `@` and nothing before it.
+    /// Whether the name of a saved search is typed: `@` with nothing before it.
     private var isSavedName: Bool { place.typed.first == "@" && check.query.tokens.count == 1 }
 
     // MARK: Fixes
@@ -90,7 +82,7 @@ public struct QueryCompleter: Sendable {
     private func fixes(isAsked: Bool, besides completions: [QueryCandidate]) -> [QueryCandidate] {
         let atCursor = check.problems.filter { problem in
             switch problem.kind {
-            // The beginning of a name is not another one misspelt, nor is a quotation left open by mistake.
+            // The beginning of a name is not a misspelt other name, and an open quotation may just be incomplete.
             case .unknownLanguage, .unknownLicense, .openQuotation: return completions.isEmpty && isAtCursor(problem)
             default: return isAtCursor(problem)
             }
@@ -111,7 +103,7 @@ public struct QueryCompleter: Sendable {
         return range.lowerBound >= start && range.upperBound <= token.range.upperBound
     }
 
-    /// The changed token, or what is put into the line.
+    /// The changed token, or what is inserted into the line.
     private func text(after fix: QueryFix) -> String {
         let text = check.text
         let touched = check.query.tokens.filter {
@@ -157,7 +149,7 @@ public struct QueryCompleter: Sendable {
             row.name != .props && row.name.rawValue.hasPrefix(place.typed) && row.isAvailable(facts)
         }.map { row in
             let text = row.name.rawValue + ":"
-            // A qualifier that has its value keeps it: the range ends behind the colon.
+            // A qualifier that has its value keeps it: the range ends after the colon.
             return candidate(text, row.meaning, text, kind: .qualifier)
         }
     }
@@ -220,14 +212,14 @@ public struct QueryCompleter: Sendable {
 struct BoundSteps {
     /// The typed digits.
     let typed: String
-    /// The typed comparison; empty for none.
+    /// Empty if none was typed.
     let comparison: String
     /// Whether it is a bound of a range.
     let isRange: Bool
 
     private var sign: String { [">", ">=", "<", "<="].contains(comparison) ? comparison : isRange ? "" : ">=" }
 
-    /// Powers of ten; nothing once a number was typed.
+    /// Powers of ten; none once a number was typed.
     var numbers: [QualifierRow.Value] {
         typed.isEmpty ? ["10", "100", "1000", "10000"].map { .init(sign + $0, "") } : []
     }
@@ -241,5 +233,29 @@ struct BoundSteps {
             (today.adding(months: -24), "2 years ago"), (today, "today"),
         ]
         return days.filter { $0.0.text.hasPrefix(typed) }.map { .init(sign + $0.0.text, $0.1) }
+    }
+}
+
+public struct QueryCandidate: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        /// A change that solves a problem.
+        case fix(QueryProblem.Kind)
+        case qualifier
+        case value
+        /// A query without a token, which has so many local results.
+        case removal(results: Int)
+        /// The name of a local repository, in place of a misspelt word.
+        case name
+    }
+
+    public let kind: Kind
+    /// What the list shows: the token or value after the change.
+    public let text: String
+    /// Empty if that is clear.
+    public let meaning: String
+    public let change: QueryFix
+
+    public init(kind: Kind, text: String, meaning: String, change: QueryFix) {
+        (self.kind, self.text, self.meaning, self.change) = (kind, text, meaning, change)
     }
 }

@@ -1,9 +1,9 @@
 /// Parses the tokens of a query into an expression.
 ///
-/// GitHub documents the operators, but not their precedence, and refuses `AND` and `OR` beside qualifiers. Here `NOT` binds
-/// tightest, then adjacent words and `AND`, then `OR`; an operator without an operand is ignored. Where `OR` and
-/// qualifiers meet in one query, a second reading takes the qualifiers as filters of the whole query. Parentheses are not
-/// documented for repositories, so they are text.
+/// GitHub documents the operators, but not their precedence, and refuses `AND` and `OR` beside qualifiers. Here `NOT`
+/// binds tightest, then adjacent words and `AND`, then `OR`; an operator without an operand is ignored. If a query
+/// has both `OR` and qualifiers, a second reading takes the qualifiers as filters of the whole query. Parentheses are
+/// not documented for repositories, so they are text.
 struct QueryExpressionParser {
     let tokens: [QueryToken]
 
@@ -19,7 +19,6 @@ struct QueryExpressionParser {
         }
     }
 
-    /// The expression of all tokens.
     func parse() -> QueryExpression {
         if let refused = tokens.indices.first(where: isBesideQualifier) { return .undefined(refused) }
         let items = self.items()
@@ -146,7 +145,8 @@ struct QueryExpressionParser {
         }
     }
 
-    /// The subject of a qualifier without negation; `org:`, `user:` and `repo:` have the same: the owner.
+    /// The name of a qualifier without negation; the same for `org:`, `user:` and `repo:`, which are all about the
+    /// owner.
     private func subject(of expression: QueryExpression) -> QualifierName? {
         let name = name(of: expression)
         return name == .org || name == .user ? .repo : name
@@ -166,22 +166,18 @@ struct QueryExpressionParser {
 public indirect enum QueryExpression: Sendable, Hashable {
     /// A word, phrase or qualifier: the index of its token. A minus sign becomes a `not` around it.
     case term(Int)
-    /// Everything that the expression does not match.
     case not(QueryExpression)
-    /// What all match; everything if there are none.
+    /// Everything if there are none.
     case all([QueryExpression])
-    /// What at least one matches.
     case any([QueryExpression])
     /// A part whose meaning GitHub does not document, in all possible readings: what all match is a match, what none
     /// matches is not, and the rest is unknown.
     case readings([QueryExpression])
-    /// A part that, according to GitHub's documentation, does not work: the result is unknown. The index of its first
+    /// A part that does not work according to GitHub's documentation: the result is unknown. The index of its first
     /// token.
     case undefined(Int)
 
-    /// The conjunction, simplified.
     static func joined(_ parts: [QueryExpression]) -> QueryExpression { parts.count == 1 ? parts[0] : .all(parts) }
 
-    /// The disjunction, simplified.
     static func either(_ parts: [QueryExpression]) -> QueryExpression { parts.count == 1 ? parts[0] : .any(parts) }
 }

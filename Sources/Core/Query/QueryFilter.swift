@@ -1,18 +1,15 @@
 /// A qualifier that is added to a query and removed again as a whole, such as `language:Swift` or `-topic:tui`.
 public struct QueryFilter: Sendable, Hashable {
-    /// The qualifier.
     public let name: QualifierName
-    /// Its value, without quotation marks.
+    /// Without quotation marks.
     public let value: String
     /// Whether a minus sign precedes it.
     public let isExcluded: Bool
 
-    /// Creates a filter.
     public init(_ name: QualifierName, _ value: String, isExcluded: Bool = false) {
         (self.name, self.value, self.isExcluded) = (name, value, isExcluded)
     }
 
-    /// The filter of a token; `nil` if it is none.
     public init?(_ token: QueryToken) {
         guard let qualifier = token.qualifier, qualifier.property == nil else { return nil }
         self.init(qualifier.name, qualifier.value, isExcluded: token.isNegated)
@@ -23,7 +20,7 @@ public struct QueryFilter: Sendable, Hashable {
         switch (name, value) {
         case (.archived, "true"): QueryFilter(name, "false", isExcluded: isExcluded)
         case (.archived, "false"): QueryFilter(name, "true", isExcluded: isExcluded)
-        // What `-fork:only` would mean is not documented.
+        // The meaning of `-fork:only` is not documented.
         case (.fork, "only"): QueryFilter(name, "false", isExcluded: isExcluded)
         case (.fork, "false"): QueryFilter(name, "only", isExcluded: isExcluded)
         default: QueryFilter(name, value, isExcluded: !isExcluded)
@@ -33,18 +30,16 @@ public struct QueryFilter: Sendable, Hashable {
     /// As a query has it: `language:"Jupyter Notebook"`.
     public var text: String { (isExcluded ? "-" : "") + "\(name.rawValue):\(QueryFixer.quoted(value))" }
 
-    /// Whether it is a query without a problem.
     public var isValid: Bool {
         let query = ParsedQuery(text)
         return query.tokens.count == 1 && query.problems.isEmpty
             && value.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// Whether a query should have only one of its name. GitHub unites two `pushed:`, which would select more; what two of the others mean is
-    /// not documented.
+    /// Whether a query should have only one of its name. Two `pushed:` are alternatives for GitHub, so would select
+    /// more; the meaning of two of the others is not documented.
     var isExclusive: Bool { !isExcluded && [.stars, .pushed, .archived, .fork].contains(name) }
 
-    /// Whether another filter has the same meaning.
     public func isSame(as other: QueryFilter) -> Bool {
         guard other.name == name, other.isExcluded == isExcluded else { return false }
         if other.value.lowercased() == value.lowercased() { return true }
@@ -54,11 +49,10 @@ public struct QueryFilter: Sendable, Hashable {
 }
 
 extension ParsedQuery {
-    /// Whether it has a filter.
     public func has(_ filter: QueryFilter) -> Bool { place(of: filter) != nil }
 
-    /// The text with a filter, in the place of its opposite or of those of its name; without it, if
-    /// the query has it.
+    /// The text with a filter, which replaces its opposite or, without that, those of its name; without the filter,
+    /// if the query has it.
     public func toggling(_ filter: QueryFilter) -> String {
         if let place = place(of: filter) { return removal(of: place).applied(to: text) }
         let replaced = place(of: filter.opposite).map { [$0] } ?? rivals(of: filter)
@@ -98,8 +92,8 @@ extension ParsedQuery {
 
     private func isAfterNot(_ index: Int) -> Bool { index > 0 && tokens[index - 1].queryOperator == .not }
 
-    /// The change that adds a filter behind everything except a quotation that is open, and operators without an
-    /// operand with what is before them.
+    /// The change that adds a filter after everything except an open quotation, and operators without an operand with
+    /// what precedes them.
     private func addition(of filter: QueryFilter) -> QueryFix {
         var end = tokens.count
         if end > 0, QuotationScanner.isOpen(text[...]) { end -= 1 }

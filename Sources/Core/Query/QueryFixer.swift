@@ -2,7 +2,6 @@
 struct QueryFixer {
     let query: ParsedQuery
     let facts: QueryFacts
-    /// All problems of the query.
     let problems: [QueryProblem]
 
     /// The longest text whose fixes are looked for, in bytes: each fix is tried on the whole text.
@@ -15,7 +14,8 @@ struct QueryFixer {
         return proposals.filter { isImprovement($0) || leavesValue($0) }
     }
 
-    /// Whether a fix leaves a wrong value in the place of this problem: first a qualifier's name is mended, then its value.
+    /// Whether a fix leaves a wrong value in place of this problem: first the name of a qualifier is fixed, then its
+    /// value.
     private func leavesValue(_ fix: QueryFix) -> Bool {
         let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
         let kinds = Set(problems.map(\.kind))
@@ -27,7 +27,7 @@ struct QueryFixer {
         let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
         guard after.count < problems.count else { return false }
         let kinds = Set(problems.map(\.kind))
-        // Nearly all are as before, and seldom the name is looked at: reflection takes a microsecond.
+        // Nearly all are unchanged, and the name is seldom needed: reflection takes a microsecond.
         return after.allSatisfy { new in
             kinds.contains(new.kind) || problems.contains { $0.kind.name == new.kind.name }
         }
@@ -81,7 +81,7 @@ struct QueryFixer {
     private func mend(_ index: Int, _ grammar: QualifierGrammar) -> [QueryFix] {
         let token = query.tokens[index]
         guard let qualifier = token.qualifier else { return [] }
-        // GitHub's own order needs no name.
+        // GitHub's default order needs no name.
         let isUsualOrder = ["relevance", "best-match", "best", "match", "default"].contains(
             qualifier.value.lowercased())
         if qualifier.name == .sort, isUsualOrder { return [remove(index)] }
@@ -105,7 +105,8 @@ struct QueryFixer {
         return fixes + values.map { replaceValue(of: token, by: $0) }
     }
 
-    /// The qualifier that says what `is:` does for issues or in words of its own: `-is:fork` and `is:not-fork` are `fork:false`.
+    /// The qualifier that means what `is:` means for issues or in other words: `-is:fork` and `is:not-fork` are
+    /// `fork:false`.
     private func stated(by qualifier: Qualifier, isNegated: Bool) -> (QualifierName, String)? {
         guard qualifier.name == .is else { return nil }
         var value = Substring(qualifier.value.lowercased())
@@ -139,7 +140,7 @@ struct QueryFixer {
     /// One qualifier for each part of a value with commas.
     private func split(_ token: QueryToken) -> [QueryFix] {
         guard let qualifier = token.qualifier else { return [] }
-        // A topic has hyphens where a phrase has spaces.
+        // A topic has hyphens instead of the spaces of a phrase.
         let space = qualifier.name == .topic ? "-" : " "
         let parts = qualifier.value.split(separator: ",").map { part in
             part.split(whereSeparator: \.isWhitespace).joined(separator: space)
@@ -176,7 +177,7 @@ struct QueryFixer {
 
     private func quoted(_ value: String, always: Bool = false) -> String { QueryFixer.quoted(value, always: always) }
 
-    /// A value in quotation marks, if it needs them.
+    /// In quotation marks, if needed.
     static func quoted(_ value: String, always: Bool = false) -> String {
         let needs = value.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.properties.isWhitespace }
         guard needs || always else { return value }
@@ -193,7 +194,7 @@ struct QueryFixer {
         return QueryFix(range: start..<range.upperBound, replacement: "")
     }
 
-    /// Without the last so many `AND`s, which adjacent words mean anyway.
+    /// Without the last of its `AND`s, which adjacent words mean anyway.
     private func removeConjunctions(_ count: Int) -> QueryFix? {
         let all = query.tokens.indices.filter { query.tokens[$0].queryOperator == .and }
         let removed = all.suffix(count)

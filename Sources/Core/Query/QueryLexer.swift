@@ -48,8 +48,8 @@ enum QueryLexer {
             range: source.startIndex..<source.endIndex, valueRange: valueRange, isNegated: isNegated, content: content)
     }
 
-    /// The text before and after the first colon, if the text before it could be the name of a qualifier: letters, `-` and `.` for
-    /// the names GitHub documents; digits and `_` for names of properties.
+    /// The text before and after the first colon, if the text before it could be the name of a qualifier: letters,
+    /// `-` and `.` for the names that GitHub documents; digits and `_` for names of properties.
     static func parts(of source: Substring) -> (name: Substring, value: Substring)? {
         let bytes = source.utf8
         guard let colon = bytes.firstIndex(of: 0x3A), colon != bytes.startIndex else { return nil }

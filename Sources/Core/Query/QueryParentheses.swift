@@ -1,8 +1,8 @@
-/// The parentheses of a query that are around qualifiers, which GitHub then does not find.
+/// The parentheses of a query around qualifiers, for which GitHub then finds nothing.
 ///
 /// GitHub has no syntax for them in searches for repositories. Around words they are ignored, as punctuation is.
 struct QueryParentheses {
-    /// A token's parentheses around itself and others.
+    /// The parentheses at the edges of a token.
     struct Edges {
         /// The number of those that open at its start.
         var opening = 0
@@ -14,11 +14,10 @@ struct QueryParentheses {
     private(set) var groups: [Int: Range<String.Index>] = [:]
     /// The tokens of these groups that are qualifiers with a closing parenthesis in their value.
     private(set) var closing: Set<Int> = []
-
     private let query: ParsedQuery
     private var edges: [Int: Edges] = [:]
 
-    /// Finds them in linear time.
+    /// In linear time.
     init(_ query: ParsedQuery) {
         self.query = query
         guard query.text.utf8.contains(where: { $0 == 0x28 || $0 == 0x29 }) else { return }
@@ -32,14 +31,14 @@ struct QueryParentheses {
             if depth == 0 { start = index }
             depth += edges.opening
             if depth == 0 {
-                // One that nothing opened.
+                // A closing parenthesis without an opening one.
                 if query.tokens[index].qualifier != nil { add(index...index) }
             } else if edges.closing > 0 {
                 depth = max(0, depth - edges.closing)
                 if depth == 0 { add(start...index) }
             }
         }
-        // One that nothing closes.
+        // An opening parenthesis without a closing one.
         if depth > 0 {
             for index in edges.keys where index >= start && (edges[index]?.opening ?? 0) > 0 { add(index...index) }
         }
@@ -55,7 +54,7 @@ struct QueryParentheses {
         }
     }
 
-    /// The qualifier that a token is, or that it is without its parentheses.
+    /// The qualifier that a token is, with or without its parentheses.
     func qualifier(at index: Int) -> Qualifier? {
         guard edges[index] != nil else { return query.tokens[index].qualifier }
         return QueryLexer.parts(of: text(at: index)).flatMap { Qualifier(name: $0.name, value: $0.value, query.table) }

@@ -1,14 +1,11 @@
 /// A token of a query: text without white space outside quotation marks.
 public struct QueryToken: Sendable, Hashable {
-    /// The kind of a token.
     public enum Content: Sendable, Hashable {
-        /// A free word, without quotation marks.
+        /// Without quotation marks.
         case word(String)
         /// The text in quotation marks, without escapes.
         case phrase(String)
-        /// A qualifier, such as `language:swift`.
         case qualifier(Qualifier)
-        /// `AND`, `OR` or `NOT`.
         case `operator`(QueryOperator)
     }
 
@@ -18,12 +15,9 @@ public struct QueryToken: Sendable, Hashable {
     /// The range of a qualifier's value, including quotation marks; empty after the colon if there is no value; `nil`
     /// for other tokens.
     public let valueRange: Range<String.Index>?
-    /// Whether a minus sign precedes it.
     public let isNegated: Bool
-    /// The kind of the token.
     public let content: Content
 
-    /// The word or phrase, if it is one.
     public var freeText: String? {
         switch content {
         case .word(let text), .phrase(let text): text
@@ -31,10 +25,8 @@ public struct QueryToken: Sendable, Hashable {
         }
     }
 
-    /// The qualifier, if it is one.
     public var qualifier: Qualifier? { if case .qualifier(let qualifier) = content { qualifier } else { nil } }
 
-    /// The operator, if it is one.
     public var queryOperator: QueryOperator? {
         if case .operator(let queryOperator) = content { queryOperator } else { nil }
     }
@@ -46,8 +38,6 @@ public struct QueryToken: Sendable, Hashable {
 public enum QueryOperator: String, Sendable, Hashable {
     /// Both; the default for adjacent words.
     case and = "AND"
-    /// At least one of both.
     case or = "OR"
-    /// Not the following operand.
     case not = "NOT"
 }

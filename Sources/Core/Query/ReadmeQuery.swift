@@ -1,42 +1,33 @@
-/// A query of the words of READMEs.
 public struct ReadmeQuery: Sendable {
     /// What the index of READMEs can find: what every match must contain.
     public let candidates: CatalogueQuery
-    /// Tells which candidates match.
     public let judge: LocalJudge
-    /// Whether the query itself asks for READMEs.
+    /// Whether the query itself searches READMEs.
     let isExplicit: Bool
-
     private let patterns: [TextPattern]
 
-    /// A query.
-    ///
-    /// - Parameters:
-    ///   - host: The host of the repositories.
-    ///   - limit: The maximum number of repositories.
-    ///   - budget: The time limit.
-    /// - Returns: `nil` if it has no words, or an `in:` leaves READMEs out.
+    /// `nil` if it has no words, or an `in:` excludes READMEs.
     public init?(_ query: ParsedQuery, host: String, limit: Int, budget: Duration) {
         isExplicit = query.fields.contains(.readme)
         guard isExplicit || !query.tokens.contains(where: { $0.qualifier?.name == .in }) else { return nil }
         candidates = CatalogueQuery(wordsOf: query, host: host, limit: limit, budget: budget)
         judge = LocalJudge(query, searchesReadmes: true)
         patterns = query.words.compactMap { TextPattern($0, isExact: false) }
-        // The index has no prefixes of one letter, which nearly every README has.
+        // The index has no prefixes of one letter: nearly every README has them.
         guard !patterns.isEmpty, query.words.contains(where: { $0.unicodeScalars.count > 1 }) else { return nil }
     }
 
     /// The line of a README with the most of the words; the first of several.
     ///
-    /// - Parameter limit: The maximum length of a part of a longer one, in characters.
+    /// - Parameter limit: Of a longer line, only a part of this many characters is returned.
     public func line(of readme: String, limit: Int = 200) -> String {
-        // Letters that are not ASCII are found in the folded text only.
+        // Non-ASCII letters are found only in the folded text.
         let folded = patterns.allSatisfy(\.isASCII) ? readme : readme.lowercased()
         let source = folded.utf8.count == readme.utf8.count ? readme : folded
         return part(of: Substring(bestLine(of: folded, from: source)), limit)
     }
 
-    /// - Parameter source: The text as it is written, with the same places.
+    /// - Parameter source: The text as written, with the same byte offsets.
     private func bestLine(of text: String, from source: String) -> String {
         var (text, source, best, most) = (text, source, 0..<0, 0)
         text.withUTF8 { bytes in
@@ -64,7 +55,7 @@ public struct ReadmeQuery: Sendable {
         return start..<end
     }
 
-    /// How much a README is about the words: how often they are in it, with less weight in a long one and for each further time.
+    /// How relevant a README is: how often the words occur, with less weight in a long one and for each repetition.
     public func score(of readme: String) -> Double {
         let length = Double(readme.utf8.count) + 2_000
         return patterns.reduce(0) { sum, pattern in
@@ -73,7 +64,7 @@ public struct ReadmeQuery: Sendable {
         }
     }
 
-    /// A line is cut before the first word that is looked for, if it is too long.
+    /// The line, or if it is too long, a part that begins with the first word that was found.
     private func part(of line: Substring, _ limit: Int) -> String {
         guard line.utf8.count > limit else { return String(line) }
         var start = line.startIndex

@@ -1,12 +1,10 @@
-/// One condition on a repository.
 enum RepositoryTest: Sendable {
-    /// The numbers of a `Repository`.
     enum Number: Sendable { case stars, forks, size, topics }
 
     case number(Number, Interval<Int>)
     case created(Interval<Timestamp>)
     case pushed(Interval<Timestamp>)
-    /// By all its names: rows that were stored long ago may have a former one, such as `VimL`.
+    /// By all its names: old saved rows may have a former one, such as `VimL`.
     case language([FoldedName])
     case license(LicenseTest)
     case topic(FoldedName)
@@ -20,8 +18,8 @@ enum RepositoryTest: Sendable {
     case anything
     case text(TextPattern, SearchFields, withOwner: Bool, owner: OwnerPrefix?)
 
-    /// Whether it needs a fact that some repositories lack: those that are built in have no more than a name, a
-    /// description, a language and some topics.
+    /// Whether it needs a fact that some repositories lack: built-in ones have only a name, a description, a language
+    /// and some topics.
     var needsFacts: Bool {
         switch self {
         case .number, .created, .pushed, .license, .isArchived, .isTemplate: true
@@ -77,8 +75,8 @@ enum RepositoryTest: Sendable {
     }
 }
 
-/// A name for comparisons, ignoring the case of ASCII letters; hyphens and spaces are equal, as in Linguist's names of
-/// languages.
+/// A name for comparisons, ignoring the case of ASCII letters. Hyphens and spaces are equal, as in Linguist's names
+/// of languages.
 struct FoldedName: Sendable {
     private let bytes: [UInt8]
 
@@ -118,17 +116,13 @@ struct LicenseTest: Sendable {
 
 /// Whether a repository matches, if known: the three values of Kleene's strong logic.
 public enum Verdict: Sendable, Hashable, CaseIterable {
-    /// It matches.
     case yes
-    /// It does not match.
     case no
-    /// Unknown.
     case unknown
 
-    /// The verdict of a fact.
     init(_ isMatch: Bool) { self = isMatch ? .yes : .no }
 
-    /// The negation; unknown stays unknown.
+    /// Unknown stays unknown.
     static prefix func ! (verdict: Verdict) -> Verdict {
         switch verdict {
         case .yes: .no
@@ -137,13 +131,13 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Conjunction: `no` if either is.
+    /// `no` if either is.
     public static func && (left: Verdict, right: Verdict) -> Verdict {
         if left == .no || right == .no { return .no }
         return left == .yes && right == .yes ? .yes : .unknown
     }
 
-    /// Disjunction: `yes` if either is.
+    /// `yes` if either is.
     public static func || (left: Verdict, right: Verdict) -> Verdict {
         if left == .yes || right == .yes { return .yes }
         return left == .no && right == .no ? .no : .unknown

@@ -1,4 +1,4 @@
-/// A part of a search: a range of the number it is sorted by, and of dates of creation.
+/// A part of a search: a range of the number that it is sorted by, and of dates of creation.
 struct SlicePart: Sendable, Hashable {
     var keys: Interval<Int>
     var created: Interval<Timestamp>
@@ -7,14 +7,15 @@ struct SlicePart: Sendable, Hashable {
 
     var isOneNumber: Bool { keys.lower != nil && keys.lower == keys.upper }
 
-    /// The number of repositories that a part should have: few enough for most to stay below GitHub's limit.
+    /// The target size of a part: small enough for most parts to stay below GitHub's limit.
     private static let size = 800
 
-    /// The part halved by date of creation, and its halves again while they are too large; the whole part if it is a single second.
+    /// The part halved by date of creation, and its halves again while they are too large; the whole part if it is a
+    /// single second.
     ///
     /// - Parameters:
     ///   - total: How many repositories it has.
-    ///   - dates: Dates of some of them. Where GitHub sorts by date, they say nothing about the others.
+    ///   - dates: Dates of some of them, ignored if they are sorted: then they are no sample of the others.
     ///   - known: The first and last date of repositories of the search.
     func halves(of total: Int, dates: [Timestamp], within known: Interval<Timestamp>) -> [SlicePart] {
         halves(of: total, sample: SlicePart.isSorted(dates) ? [] : dates.sorted(), known)
@@ -45,7 +46,7 @@ struct SlicePart: Sendable, Hashable {
         )
     }
 
-    /// The first of January 2008, the year GitHub opened: where there is no date to go by.
+    /// 2008-01-01, the year GitHub opened: the default if no date is known.
     private static let firstDay = Timestamp(seconds: 1_199_145_600)
 
     private static func isSorted(_ dates: [Timestamp]) -> Bool {

@@ -5,7 +5,7 @@ struct SliceReading: Sendable, Hashable {
     /// The number of matches, according to GitHub.
     private(set) var total = 0
     private(set) var isFirstPage = true
-    /// The number of the last row, and how many of the last rows have it.
+    /// The number of the last row, and how many of the last rows share it.
     private(set) var lastKey: Int?
     private(set) var run = 0
     /// The lengths of the runs that ended on the last page.
@@ -15,9 +15,8 @@ struct SliceReading: Sendable, Hashable {
     private var ids: Set<Repository.ID> = []
     /// Pages to read again, in rounds.
     private var rereads: [[PageRequest]] = []
-    /// What follows after those.
+    /// The request after those.
     var upcoming: PageRequest?
-
     private var requests: [PageRequest] = []
     private var rereadCount = 0
     private static let rereadLimit = 5
@@ -29,9 +28,9 @@ struct SliceReading: Sendable, Hashable {
     var isRereading: Bool { !rereads.isEmpty }
     var nextReread: PageRequest? { rereads.first?.first }
 
-    /// Takes a page, unless it is read again.
+    /// Reads a page, unless it is read again.
     ///
-    /// - Returns: The place on the page of a row that is out of order, if there is one.
+    /// - Returns: The index on the page of a row that is out of order, if there is one.
     mutating func read(_ page: SearchPage, _ request: PageRequest?, _ template: SliceTemplate) -> Int? {
         isFirstPage = requests.isEmpty
         if let request { requests = requests.suffix(2) + [request] }
@@ -55,9 +54,9 @@ struct SliceReading: Sendable, Hashable {
         return broken
     }
 
-    /// Notes the repositories of a page. If some came twice, as many others may be missing: rows change places between two
-    /// requests. Then the last two pages are read again, and after two attempts the last three: while they are read, rows may
-    /// change places again.
+    /// Notes the repositories of a page. For each that came twice, another may be missing: rows change places between
+    /// two requests. Then the last two pages are read again, and after two attempts the last three: rows may change
+    /// places again in the meantime.
     mutating func note(_ repositories: [Repository]) {
         let isRereading = self.isRereading
         ids.formUnion(repositories.lazy.map(\.id))
@@ -76,16 +75,16 @@ struct SliceReading: Sendable, Hashable {
             rereadCount += 1
             let pages = Array(requests.reversed())
             let two = Array(pages.prefix(2))
-            // Where it was of no use, it is tried once.
+            // If rereading has not helped before, it is tried once.
             rereads = acceptedMissing > 0 ? [two] : [two, two, pages, pages]
         }
     }
 
-    /// GitHub refused to give more.
+    /// GitHub refused to return more.
     mutating func noteCap() { received = max(received, SearchPage.resultCap) }
 }
 
-/// How many repositories share a number, going by the last ones.
+/// How many repositories share a number, judging by the last ones.
 struct SliceRuns: Sendable, Hashable {
     private(set) var last = 0
     private var recent: [Int] = []

@@ -1,13 +1,13 @@
 /// A query whose `stars:` or `forks:` and `created:` can be replaced.
 ///
-/// They are replaced and never added: what two `stars:` mean together is not documented, and two `created:` are united.
+/// They are replaced and never added: the meaning of two `stars:` is not documented, and two `created:` are
+/// alternatives.
 struct SliceTemplate: Sendable, Hashable {
     let query: SearchQuery
     /// The qualifier of the sort order.
     let name: QualifierName
     /// The user's own range of it, in the order of the list.
     let keys: Interval<Int>
-    /// The user's own range of `created:`.
     let created: Interval<Timestamp>
 
     init(_ query: SearchQuery) throws(SliceObstacle) {
@@ -41,13 +41,12 @@ struct SliceTemplate: Sendable, Hashable {
         return tokens.first?.qualifier
     }
 
-    /// The number of a repository that the list is sorted by, greatest first.
+    /// The number that the list is sorted by, greatest first.
     func key(of repository: Repository) -> Int {
         let number = name == .stars ? repository.stars : repository.forks
         return query.sort.isAscending ? -number : number
     }
 
-    /// The query of a part.
     func query(keys: Interval<Int>, created: Interval<Timestamp>) -> SearchQuery {
         if keys == self.keys, created == self.created { return query }
         let numbers = query.sort.isAscending ? keys.negated : keys
@@ -60,7 +59,7 @@ struct SliceTemplate: Sendable, Hashable {
 
     private func replacing(_ name: QualifierName, with value: String, in text: String) -> String {
         let own = ParsedQuery(text).tokens.first { $0.qualifier?.name == name }
-        // In front: at the end it could fall into an open quotation.
+        // At the beginning: at the end it could fall into an open quotation.
         guard let own else { return "\(name.rawValue):\(value) \(text)" }
         return QueryFix(range: own.range, replacement: "\(name.rawValue):\(value)").applied(to: text)
     }
@@ -74,7 +73,7 @@ struct SliceTemplate: Sendable, Hashable {
 }
 
 extension SearchSort {
-    /// The qualifier that narrows the order; `nil` for an order without a number that answers have.
+    /// The qualifier that narrows the order; `nil` for an order whose number answers do not have.
     var sliceQualifier: QualifierName? {
         switch field {
         case .stars: .stars
@@ -85,7 +84,6 @@ extension SearchSort {
 }
 
 extension Interval<Int> {
-    /// The interval of the negated values.
     var negated: Interval { Interval(lower: upper.map { -$0 }, upper: lower.map { -$0 }) }
 }
 

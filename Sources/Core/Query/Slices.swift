@@ -1,11 +1,11 @@
-/// Reads all results of a search, past the 1,000 that GitHub gives for one query: slice by slice.
+/// Reads all results of a search, past the 1,000 that GitHub gives for one query, slice by slice.
 ///
-/// A slice is a range of the number that the list is sorted by. After 1,000 results, the last number seen is the upper
-/// end of the next slice; the repositories with that number come twice and are dropped by id. If more than 1,000
-/// repositories share a number, their slice is halved by `created:` until each part is small enough.
+/// A slice is a range of the number that the list is sorted by. After 1,000 results, the last number seen is the
+/// upper bound of the next slice; the repositories with that number come twice and are dropped by id. If more than
+/// 1,000 repositories share a number, their slice is halved by `created:` until each part is small enough.
 ///
-/// A slice is left before its end if the repositories that share its last number will probably not fit: they would have to
-/// be read again. `Docs/Decisions/0024-slices.md` has the rules and what they cost.
+/// A slice is left before its end if the repositories that share its last number will probably not fit: they would
+/// have to be read again. `Docs/Decisions/0024-slices.md` has the rules and what they cost.
 public struct Slices: Sendable, Hashable {
     /// Why repositories are missing at the end.
     public enum Truncation: Sendable, Hashable {
@@ -19,27 +19,27 @@ public struct Slices: Sendable, Hashable {
 
     /// The maximum number of repositories that are read. Each takes about a kilobyte of memory.
     public static let rowLimit = 50_000
-    /// The number of requests in a row without anything new after which reading ends: more than any slice needs, even if
-    /// halving finds empty halves first.
+    /// The number of requests in a row without anything new after which reading ends: more than any slice needs, even
+    /// if halving finds empty halves first.
     static let fruitlessLimit = 60
-    /// The number of results that certainly are within GitHub's limit, although totals drift by half a percent.
+    /// The number of results that is certainly within GitHub's limit, although totals drift by half a percent.
     private static let safeTotal = SearchPage.resultCap * 199 / 200
-    /// From how many repositories with one number on, that number is a slice of its own, unless runs of that length are usual.
+    /// A number that at least this many repositories share is a slice of its own, unless runs of that length are
+    /// usual.
     private static let longRun = 100
-    /// From how many on, the next number is a slice of its own, too.
+    /// After a number that more than this many share, the next number is a slice of its own, too.
     private static let manyTies = 600
 
-    /// The next request; `nil` at the end.
+    /// `nil` at the end.
     public private(set) var next: PageRequest?
     /// The number of searches so far.
     public private(set) var requestCount = 0
-    /// The number of the first row that GitHub's order did not allow there, counted from 1.
+    /// The number of the first row that is out of GitHub's order, counted from 1.
     public private(set) var brokenAt: Int?
-    /// Why repositories are missing; `nil` if none are known to be.
+    /// `nil` if no repositories are known to be missing.
     public private(set) var truncation: Truncation?
     /// Whether the list goes beyond the first query.
     public private(set) var isSliced = false
-
     private let template: SliceTemplate
     /// What is still to be read, in reverse order.
     private var parts: [SlicePart]
@@ -51,17 +51,16 @@ public struct Slices: Sendable, Hashable {
     private var dates = Interval<Timestamp>()
     private var fruitlessCount = 0
 
-    /// The reading of a query that has not been asked for yet.
     public init(_ query: SearchQuery) throws(SliceObstacle) {
         template = try SliceTemplate(query)
         parts = [SlicePart(keys: template.keys, created: template.created)]
         next = .slice(query)
     }
 
-    /// Takes the page that was requested last.
+    /// Reads the page that was requested last.
     ///
-    /// - Returns: The repositories that are new, and whether they may belong between earlier ones, because the page was
-    ///   read again.
+    /// - Returns: The repositories that are new, and whether they may belong between earlier ones, because the page
+    ///   was read again.
     public mutating func read(_ page: SearchPage) -> (new: [Repository], isReread: Bool) {
         requestCount += 1
         let isReread = reading.isRereading
@@ -79,16 +78,16 @@ public struct Slices: Sendable, Hashable {
         return (new, isReread)
     }
 
-    /// Goes on although GitHub refused the request: it gives no more of this slice.
+    /// Continues although GitHub refused the request: it gives no more of this slice.
     public mutating func noteCap() {
         reading.noteCap()
         next = following(nil, isEmpty: false) ?? advance()
     }
 
-    /// The number of a repository that the list is sorted by, greatest first.
+    /// The number that the list is sorted by, greatest first.
     public func key(of repository: Repository) -> Int { template.key(of: repository) }
 
-    /// What follows in the same part; `nil` if it is left.
+    /// The next request in the same part; `nil` if it is left.
     private mutating func following(_ next: PageReference?, isEmpty: Bool) -> PageRequest? {
         guard let part = parts.last else { return nil }
         // Nothing could be read yet.
@@ -108,12 +107,12 @@ public struct Slices: Sendable, Hashable {
             cut(part, at: last, alone: isWhole || run >= SearchPage.resultCap / 2 || runs.last > Slices.manyTies)
             return nil
         }
-        // All that is left has the lowest number there can be, so it is known that it does not fit.
+        // All remaining repositories have the lowest possible number, so it is known that they do not fit.
         if !isWhole, last == part.keys.lower, reading.total - reading.received > room {
             cut(part, at: last, alone: true)
             return nil
         }
-        // Whether what is left fits into one slice: then any place with few ties will do.
+        // Whether the rest fits into one slice: then any place with few ties will do.
         let isNearlyDone = reading.total - reading.received + run < Slices.safeTotal
         let mayCut = isNearlyDone ? run <= reading.received / 10 : run <= Slices.longRun && runs.last > run + room
         if !isWhole, mayCut {
@@ -127,14 +126,14 @@ public struct Slices: Sendable, Hashable {
         return following
     }
 
-    /// Whether GitHub ends a part before all that it counts, because pages came short: then the rest is below the last number
-    /// seen. It is not looked for again where that brought nothing new.
+    /// Whether GitHub ends a part before all that it counts, because pages came short: then the rest is below the
+    /// last number seen. It is not searched again after that brought nothing new.
     private func isShort(_ part: SlicePart, _ next: PageReference?) -> Bool {
         let missing = reading.total - reading.received
-        // Totals drift. Where they are near GitHub's limit, it may be the limit.
+        // Totals drift. Near GitHub's limit, a total may be the limit.
         let drift = reading.total <= Slices.safeTotal ? reading.total / 200 : 0
         guard next == nil, missing > drift, fruitlessCount == 0 || missing >= Slices.longRun else { return false }
-        // Below the lowest number there is nothing, and nothing of that number that GitHub would not have given.
+        // Below the lowest number there is nothing, and GitHub would have returned all with that number.
         return reading.lastKey != part.keys.lower || reading.total > Slices.safeTotal
     }
 
@@ -143,7 +142,7 @@ public struct Slices: Sendable, Hashable {
         return nil
     }
 
-    /// Goes on below the last number seen: with those that share it alone, or with all.
+    /// Continues below the last number seen: with the repositories that share it only, or with all.
     private mutating func cut(_ part: SlicePart, at last: Int, alone: Bool) {
         let upper = max(min(last, part.keys.upper ?? last), part.keys.lower ?? last)
         parts.removeLast()
@@ -156,9 +155,7 @@ public struct Slices: Sendable, Hashable {
         }
     }
 
-    /// Halves a part by date of creation.
-    ///
-    /// - Returns: Whether it can be halved.
+    /// Halves a part by date of creation; returns `false` if it cannot be halved.
     private mutating func split(_ part: SlicePart) -> Bool {
         let halves = part.halves(of: reading.total, dates: reading.dates, within: dates)
         guard halves.count > 1 else { return false }
@@ -168,7 +165,6 @@ public struct Slices: Sendable, Hashable {
         return true
     }
 
-    /// The first request of the next part.
     private mutating func advance() -> PageRequest? {
         reading = SliceReading()
         if let limit = seen.count >= Slices.rowLimit
@@ -180,7 +176,7 @@ public struct Slices: Sendable, Hashable {
         }
         while let part = parts.last, part.keys.isEmpty { parts.removeLast() }
         guard var part = parts.last else { return nil }
-        // The numbers beside one that many share are usually shared by many, too.
+        // The neighbours of a number that many share are usually shared by many, too.
         if runs.last > Slices.manyTies, !part.isOneNumber, let upper = part.keys.upper {
             cut(part, at: upper, alone: true)
             part.keys.lower = upper

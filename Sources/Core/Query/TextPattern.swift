@@ -33,7 +33,7 @@ struct TextPattern: Sendable {
     }
 
     func isFound(in text: String) -> Bool {
-        // ASCII letters are folded byte by byte; others only where both have such.
+        // ASCII letters are folded byte by byte; others only if both texts have any.
         if !isASCII && text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
         var text = isASCII ? text : text.lowercased()
         return text.withUTF8 { isFound(in: $0) }
@@ -53,7 +53,7 @@ struct TextPattern: Sendable {
         return count
     }
 
-    /// The first place at or behind a byte.
+    /// The first match at or after a byte.
     func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let last = text.count - bytes.count
         guard start <= last else { return nil }

@@ -4,9 +4,9 @@ struct ValueMender {
     let grammar: QualifierGrammar
     let now: Timestamp?
 
-    /// The values, the most likely first.
+    /// The most likely first.
     var values: [String] {
-        // Longer ones are not slips.
+        // Longer values are not slips.
         guard value.utf8.count <= 64 else { return [] }
         let ended = String(value.reversed().drop { $0 == "," || $0 == " " }.reversed())
         if ended != value, !ended.isEmpty {
@@ -23,7 +23,7 @@ struct ValueMender {
             return parts.contains(nil) || parts.isEmpty ? [] : [parts.compactMap(\.self).joined(separator: ",")]
         case .login: return [String(address.first ?? "")].filter { !$0.isEmpty }
         case .repository: return repository.map { [$0] } ?? []
-        // Their words are joined as GitHub does it where a topic is made.
+        // Joined like the words of a new topic on GitHub.
         case .topic: return [value.lowercased().split { $0.isWhitespace || $0 == "_" }.joined(separator: "-")]
         case .language, .license, .text: return []
         }
@@ -92,7 +92,7 @@ struct ValueMender {
         return (typed, meant)
     }
 
-    /// Mends the bounds and what is between them. A bound may stand for several values, such as the days of a year.
+    /// Mends the bounds and what separates them. A bound may stand for several values, such as the days of a year.
     private func mendBounds(_ mend: (Substring) -> [String]?) -> String? {
         let sign = comparison(of: value)
         let text = value.dropFirst(sign.typed.count)
@@ -113,7 +113,7 @@ struct ValueMender {
         }
     }
 
-    /// The bounds of a range, whatever is between them.
+    /// The bounds of a range, whatever separates them.
     private func bounds(of text: Substring) -> (Substring, Substring)? {
         let separators = grammar == .number ? ["...", "..", "…", "–", "-", " to "] : ["...", "..", "…", "–", " to "]
         for separator in separators {
