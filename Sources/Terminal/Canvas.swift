@@ -2,11 +2,8 @@ public import Core
 
 /// Draws on an area of a frame. Drawing outside is clipped, and later drawing covers earlier.
 public struct Canvas {
-    /// The frame drawn so far.
     public private(set) var frame: Frame
-    /// The drawable area.
     public private(set) var area: Rect
-    /// The characters that can be written.
     let repertoire: Repertoire
     /// Cells at the end of each row that stay free.
     private var margin = 0
@@ -38,7 +35,7 @@ public struct Canvas {
     /// Forgets what all cells drawn so far stand for.
     public mutating func forgetTargets() { targets.removeAll(keepingCapacity: true) }
 
-    /// Draws on a smaller area, where so many cells at the end of each row stay free.
+    /// Draws on a smaller area, with a margin of free cells at the end of each row.
     public mutating func clipped(to area: Rect, margin: Int = 0, _ draw: (inout Canvas) -> Void) {
         let (whole, outer) = (self.area, self.margin)
         self.area = whole.intersection(area)
@@ -48,8 +45,8 @@ public struct Canvas {
         self.margin = outer
     }
 
-    /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's
-    /// top; the whole row of the area is covered.
+    /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's top; the
+    /// whole row of the area is covered.
     public mutating func row(_ row: Int, _ draw: (inout RowCanvas) -> Void) {
         guard area.rows.contains(row) else { return }
         var canvas = RowCanvas(columns: area.columns.count, margin: margin, repertoire: repertoire)
@@ -73,7 +70,7 @@ public struct Canvas {
         }
     }
 
-    /// Replaces the rows of the area, whose columns are counted as ``row(_:_:)`` does.
+    /// Replaces the rows of the area, whose columns are counted as by ``row(_:_:)``.
     public mutating func redraw(_ change: (Frame.Row) -> Frame.Row) {
         for row in area.rows {
             let spans = frame.rows[row].clipped(to: area.columns).spans.map { $0.moved(by: -area.columns.lowerBound) }
@@ -83,14 +80,13 @@ public struct Canvas {
 }
 
 extension Canvas {
-    /// Restyles everything in the area.
     public mutating func restyle(_ style: Style) {
         redraw { row in
             Frame.Row(spans: row.spans.map { Frame.Span(column: $0.column, text: $0.text, style: style) })
         }
     }
 
-    /// Gives everything in the area that has none a background, blank cells too.
+    /// Sets the background of everything in the area that has none, including blank cells.
     public mutating func restyle(background: Color) {
         guard background != .standard else { return }
         redraw { [columns = area.columns.count] in $0.filled(with: background, columns: columns) }

@@ -1,7 +1,6 @@
 /// The control sequence that puts a text on the terminal's clipboard: OSC 52 (xterm's control sequences,
 /// "Operating System Commands").
 public struct ClipboardSequence: Sendable, Hashable {
-    /// The bytes for the terminal.
     let bytes: [UInt8]
 
     /// The maximum length of a text, in bytes of UTF-8.
@@ -12,12 +11,12 @@ public struct ClipboardSequence: Sendable, Hashable {
     /// GNU screen drops strings longer than 256 bytes before 4.2, and longer than 768 since.
     private static let screenLimit = 240
 
-    /// The sequence for a text, wrapped to pass through a terminal multiplexer.
+    /// The sequence is wrapped to pass through a terminal multiplexer.
     ///
     /// tmux accepts it plain with `set-clipboard on`, and wrapped with `allow-passthrough on` or before 3.3. GNU screen accepts it
     /// wrapped, in pieces. Each ignores the form it does not accept.
     ///
-    /// - Parameter environment: The environment; `TERM`, `TMUX`, `STY` and `VTE_VERSION` identify the terminal.
+    /// - Parameter environment: `TERM`, `TMUX`, `STY` and `VTE_VERSION` identify the terminal.
     /// - Returns: `nil` if the terminal has no clipboard, or the text is too long.
     public init?(_ text: String, environment: [String: String]) {
         func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }

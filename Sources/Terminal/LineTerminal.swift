@@ -1,13 +1,11 @@
 import Core
 
-/// The terminal in its usual line mode, for a front end without a screen: the terminal edits each line and sends it whole. Nothing about
-/// it is changed.
+/// The terminal in its usual line mode, for an interface without a screen: the terminal edits each line and sends it whole. Its modes are
+/// not changed.
 public final class LineTerminal {
     private var device: TerminalDevice
-    /// The characters it can show.
     let repertoire: Repertoire
 
-    /// Opens the terminal of the process.
     public init(path: String = "/dev/tty") throws(TerminalError) {
         device = try TerminalDevice(path: path)
         repertoire = CharacterLocale.repertoire
@@ -16,16 +14,15 @@ public final class LineTerminal {
     /// Readable when there is a line.
     public var descriptor: Int32 { device.descriptor }
 
-    /// Its size; that of the first terminals if it has none.
+    /// 80 × 24 if it does not report its size.
     public var size: Size { device.size ?? Size(columns: 80, rows: 24) }
 
-    /// Writes a text, sanitised, without the end of a line.
+    /// Writes a text, sanitised, without a line end.
     ///
-    /// - Returns: Whether the terminal has accepted all that was written so far; see ``sendRest()``.
+    /// - Returns: Whether the terminal has accepted everything written so far; see ``sendRest()``.
     @discardableResult
     public func write(_ text: String) -> Bool { device.send(Array(CellText(text, repertoire: repertoire).string.utf8)) }
 
-    /// Ends the line.
     @discardableResult
     public func endLine() -> Bool { device.send([0x0A]) }
 
@@ -41,7 +38,6 @@ public final class LineTerminal {
     /// The input: empty if there is none, `nil` at its end.
     public func read() -> [UInt8]? { device.read() }
 
-    /// Closes it.
     public func close() {
         _ = device.sendRest()
         device.close()

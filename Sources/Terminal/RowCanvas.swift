@@ -1,26 +1,20 @@
 public import Core
 
-/// Draws one row from left to right.
-///
-/// Text that does not fit is cut at the edge.
+/// Draws one row from left to right. Text that does not fit is cut at the edge.
 public struct RowCanvas {
-    /// The alignment of text in a field.
     public enum Alignment: Sendable {
-        /// Left; text that is too long ends with an ellipsis.
+        /// Text that is too long ends with an ellipsis.
         case left
-        /// Right.
         case right
     }
 
-    /// Cells in the row, with the margin.
+    /// With the margin.
     public let columns: Int
-    /// The cells before the margin at its end.
+    /// The column where the margin at the end begins.
     private let edge: Int
-    /// The characters that can be written.
     public let repertoire: Repertoire
     /// The next column.
     public private(set) var column = 0
-    /// The row written so far.
     public private(set) var row = Frame.Row()
 
     /// What some of its cells stand for, each over those before it.
@@ -38,15 +32,15 @@ public struct RowCanvas {
         if start < column { targets.append((start..<column, value)) }
     }
 
-    /// Cells left before the margin.
+    /// Without the margin.
     public var remaining: Int { max(0, edge - column) }
 
-    /// Writes text after the last text; text too long for the row ends with an ellipsis.
+    /// Text too long for the row ends with an ellipsis.
     public mutating func write(_ text: String, _ style: Style = .standard) {
         write(CellText(text, repertoire: repertoire), style)
     }
 
-    /// Writes text after the last text; text too long for the row ends with an ellipsis.
+    /// Text too long for the row ends with an ellipsis.
     public mutating func write(_ text: CellText, _ style: Style = .standard) {
         let visible = text.truncated(to: remaining, repertoire: repertoire)
         guard visible.columns > 0 else { return }
@@ -54,12 +48,12 @@ public struct RowCanvas {
         column += visible.columns
     }
 
-    /// Writes text into a field of some cells and continues after the field.
+    /// Writes text into a field of this many cells and continues after the field.
     public mutating func write(_ text: String, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left) {
         write(CellText(text, repertoire: repertoire), style, field: field, alignment)
     }
 
-    /// Writes text into a field of some cells and continues after the field.
+    /// Writes text into a field of this many cells and continues after the field.
     public mutating func write(
         _ text: CellText, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left
     ) {

@@ -1,7 +1,6 @@
 internal import Core
 
 extension Frame.Row {
-    /// A link on some cells of a row.
     package struct Link {
         package let address: String
         package let columns: Range<Int>
@@ -12,9 +11,8 @@ extension Frame.Row {
     /// The row as text from a column on, without trailing blanks: styles as sequences of ECMA-48, links as OSC 8.
     ///
     /// - Parameters:
-    ///   - first: The first column.
     ///   - colors: The number of colours; `nil` for text without sequences.
-    ///   - links: The links, from left to right.
+    ///   - links: From left to right.
     package func text(from first: Int = 0, colors: Int?, links: [Link]) -> String {
         var line = ""
         var column = first
@@ -39,14 +37,13 @@ extension Frame.Row {
         return line
     }
 
-    /// As above, with one link at most.
     package func text(from first: Int = 0, colors: Int?, link: Link? = nil) -> String {
         text(from: first, colors: colors, links: link.map { [$0] } ?? [])
     }
 }
 
 extension Style {
-    /// The sequence that selects it; empty for the terminal's own style.
+    /// Empty for the terminal's own style.
     fileprivate func sequence(_ palette: Palette) -> String {
         let shown = palette.approximation(of: self)
         var codes: [String] = []

@@ -6,7 +6,7 @@ public final class Signals {
     /// Readable when a signal has arrived.
     public let descriptor: Int32
 
-    /// Opens the descriptor and catches some signals. A program has only one.
+    /// A program has only one.
     ///
     /// - Returns: `nil` if no pipe can be created.
     public init?(catching signals: [Int32]) {
@@ -22,10 +22,9 @@ public final class Signals {
         return bytes.prefix(max(0, count)).map(Int32.init)
     }
 
-    /// Catches another signal.
     public func watch(_ signal: Int32) { ghlance_signals_catch(signal) }
 
-    /// Leaves a signal to its default action again.
+    /// Restores the default action of a signal.
     public func unwatch(_ signal: Int32) { ghlance_signals_release(signal) }
 
     /// Stops this process and its process group, as the terminal's suspend key does, and returns when they continue.

@@ -1,7 +1,6 @@
 import Core
 
 extension TerminalError {
-    /// A sentence for the user.
     public var description: String {
         switch self {
         case .notATerminal(let path, let reason): "Could not open the terminal \(path): \(reason)."
@@ -11,7 +10,6 @@ extension TerminalError {
     }
 }
 
-/// The other sentences of this target.
 enum TerminalMessages {
     /// The type is the user's own text, so it is sanitised.
     static func unknownType(_ type: String, treatedAs used: String) -> String {

@@ -2,7 +2,6 @@ internal import CNcurses
 public import Core
 internal import Glibc
 
-/// Sets the character encoding of libc and ncurses.
 public enum CharacterLocale {
     /// The characters of the environment's locale, for commands without a screen. Changes nothing.
     public static var repertoire: Repertoire {

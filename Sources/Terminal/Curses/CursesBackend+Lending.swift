@@ -1,23 +1,21 @@
 internal import CNcurses
 internal import Glibc
 
-/// The terminal for another program. Between ``CursesBackend/suspend()`` and ``CursesBackend/resume()``.
+/// Lends the terminal to another program, between ``CursesBackend/suspend()`` and ``CursesBackend/resume()``.
 extension CursesBackend {
-    /// The modes of a terminal's line.
     public struct LineState: Sendable { fileprivate let modes: termios }
 
-    /// The modes now.
     public var lineState: LineState { LineState(modes: device.modes) }
 
-    /// The modes before this program had the terminal.
+    /// The modes before this program took the terminal.
     public var originalLineState: LineState { LineState(modes: modes) }
 
-    /// Stops this program as long as another process group has the terminal, such as the shell's: so does the kernel with those that change
-    /// it then.
+    /// Stops this program while another process group, such as the shell's, has the terminal: the kernel does so with a background
+    /// program that changes it.
     public func waitForForeground() { device.modes = modes }
 
-    /// ^Z is no signal any more: it would stop a program while it is started, and this one would wait for it for ever. ^C and ^\ stay
-    /// signals: typed before the program has the terminal, they would otherwise reach it as characters.
+    /// Makes ^Z no signal: it would stop a program while it is started, and this one would wait for it forever. ^C and ^\ stay signals:
+    /// typed before the program has the terminal, they would otherwise reach it as characters.
     public func muteStopKey() {
         var muted = modes
         // `_POSIX_VDISABLE` of Linux.
@@ -27,34 +25,34 @@ extension CursesBackend {
 
     /// Gives the terminal to a process group, which continues if it has stopped.
     ///
-    /// - Parameter state: The modes it finds; `nil` for those that there are.
+    /// - Parameter state: The modes it gets; `nil` for the current ones.
     public func lend(to group: Int32, _ state: LineState? = nil) {
         unstopped {
             tcsetpgrp(device.descriptor, group)
             if let state { device.modes = state.modes }
         }
-        // It may have asked for the terminal before it had it.
+        // It may have tried to use the terminal before it had it.
         kill(-group, SIGCONT)
     }
 
-    /// Takes the terminal back from another process group, with the modes that it had before that: who is killed leaves others.
+    /// Takes the terminal back from another process group, with the modes from before: a killed program does not restore them.
     public func reclaim() {
         unstopped { tcsetpgrp(device.descriptor, getpgrp()) }
         device.modes = modes
         device.sendLast(resettingText)
     }
 
-    /// Where the cursor is before a command has the terminal; `nil` if the terminal does not tell. A row is made below it, so that a line
-    /// that is printed moves it at the bottom of the screen, too.
+    /// The position of the cursor before a command gets the terminal; `nil` if the terminal does not report it. A row is made below it,
+    /// so that a printed line moves it at the bottom of the screen, too.
     public func positionBeforeCommand() -> Position? {
         // Index and cursor up: ECMA-48 and its predecessors.
         device.sendLast(Array("\u{1B}D\u{1B}[A".utf8))
         return cursorPosition
     }
 
-    /// Where the cursor is while the screen is suspended; `nil` if the terminal does not tell within a moment.
+    /// The position of the cursor while the screen is suspended; `nil` if the terminal does not report it in time.
     public var cursorPosition: Position? {
-        // The answer is neither to be shown nor to wait for the end of a line.
+        // The reply must not be shown, nor wait for the end of a line.
         device.modes = LineModes.everyKeyAtOnce(from: modes)
         defer { device.modes = modes }
         device.sendLast(Array("\u{1B}[6n".utf8))
@@ -69,8 +67,8 @@ extension CursesBackend {
         return nil
     }
 
-    /// The position in a terminal's answer, `ESC [ ROW ; COLUMN R`, whatever was typed around it; `nil` for what no terminal answers: what
-    /// the command has printed may have made it say anything.
+    /// The position in a terminal's reply, `ESC [ ROW ; COLUMN R`, whatever was typed around it; `nil` for a reply that no terminal
+    /// sends: the command may have printed anything.
     static func position(_ answer: [UInt8]) -> Position? {
         guard let end = answer.lastIndex(of: UInt8(ascii: "R")),
             let start = answer[..<end].lastIndex(of: UInt8(ascii: "["))
@@ -80,16 +78,17 @@ extension CursesBackend {
         return Position(column: column - 1, row: row - 1)
     }
 
-    /// Writes a question for the user while the screen is suspended; every key arrives at once, and unseen, until it is taken back.
+    /// Writes a question for the user while the screen is suspended. Every key arrives immediately and without echo, until the terminal
+    /// is taken back.
     public func ask(_ question: String) {
         device.modes = LineModes.everyKeyAtOnce(from: modes)
         device.sendLast(Array(question.utf8))
     }
 
-    /// Forgets what was typed for another program, and what the terminal has answered it.
+    /// Discards what was typed for another program, and the terminal's replies to it.
     public func forgetInput() { tcflush(device.descriptor, TCIFLUSH) }
 
-    /// A process that is not in the foreground is stopped for changing the terminal, unless it blocks the signal.
+    /// The kernel stops a background process that changes the terminal, unless it blocks the signal.
     private func unstopped(_ change: () -> Void) {
         var (blocked, before) = (sigset_t(), sigset_t())
         sigemptyset(&blocked)
@@ -102,7 +101,7 @@ extension CursesBackend {
 
 /// The modes of the terminal's line (termios(3)).
 enum LineModes {
-    /// Raw modes: keys arrive at once and unchanged, and output is not modified.
+    /// Raw modes: keys arrive immediately and unchanged, and output is not modified.
     ///
     /// The same as ncurses' `raw`, `noecho` and `nonl`, because ncurses itself does not have the terminal. ^C, ^Z and ^\ are keys.
     static func everyKeyAtOnce(from modes: termios) -> termios {

@@ -3,21 +3,18 @@ internal import Glibc
 
 /// Shows frames on a terminal with ncurses, and reads its input.
 ///
-/// ncurses only compares cells and sends the differences. It does not read: ``readInput()`` does, for a
-/// ``KeyDecoder``, so that no key waits inside ncurses. Nor does it write: its output goes to memory and
-/// is sent as the terminal accepts it, so that nothing blocks on a terminal that stopped reading. Signals are the
-/// caller's job: on SIGWINCH it calls ``resize()``.
+/// ncurses only compares cells and sends the differences. It does not read: ``readInput()`` does, for a ``KeyDecoder``, so that no key
+/// waits inside ncurses. Nor does it write: its output goes to memory and is sent as the terminal accepts it, so that nothing blocks on a
+/// terminal that stopped reading. Signals are the caller's job: on SIGWINCH it calls ``resize()``.
 ///
 /// Only one can be open at a time, because the locale and the crash handler are per process.
 @MainActor
 public final class CursesBackend {
-    /// The current size of the screen.
     public private(set) var size: Size
-    /// The capabilities of the screen.
     public let capabilities: Capabilities
     /// A sentence for the user if the terminal type was unset or unknown.
     public let notice: String?
-    /// The sequences of this terminal's keys, for ``KeyDecoder``.
+    /// For ``KeyDecoder``.
     public var keySequences: [[UInt8]: Key] {
         set_term(screen)
         return Terminfo.keySequences
@@ -33,9 +30,9 @@ public final class CursesBackend {
     private(set) var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
-    /// Whether a query of what few terminals have is harmless.
+    /// Whether a query for rare features is harmless.
     private let takesQueries: Bool
-    /// The attributes of text and the cursor as they were.
+    /// Resets the attributes of text and the cursor.
     private let resettingAttributes: [UInt8]
     private let leavingScreen: [UInt8]
     /// Clears the line where the shell continues, on terminals without an alternate screen, where the last frame stays.
@@ -47,17 +44,16 @@ public final class CursesBackend {
     private var isCursorVisible = true
     /// The pending query whether tmux handles the mouse.
     private var tmuxMouse: TmuxMouse?
-    /// What the terminal has of the modes below.
+    /// Those that the program wants; see ``hasModes``.
     private var terminalModes = TerminalModes()
     /// Whether the modes are set. They are set once the alternate screen is entered, and reset before it is left.
     private var hasModes = false
-    /// Whether answers about the keyboard may still come.
+    /// Whether replies about the keyboard may still arrive.
     public private(set) var awaitsReplies = false
 
     /// Opens a terminal: alternate screen, no echo, keys unbuffered.
     ///
     /// - Parameters:
-    ///   - path: The terminal's device.
     ///   - terminalType: The type to look up in terminfo; `nil` for `TERM`.
     ///   - colors: The maximum number of colours, 0 for none; `nil` for all the terminal has.
     /// - Throws: ``TerminalError`` if there is no terminal or it cannot show screens.
@@ -99,8 +95,8 @@ public final class CursesBackend {
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///
-    /// - Returns: `false` if the terminal does not accept all of it now. The rest of this frame is kept
-    ///   and sent first next time; other frames are refused until then, so that at most one is kept.
+    /// - Returns: `false` if the terminal does not accept all of it now. The rest of this frame is kept and sent first next time; other
+    ///   frames are refused until then, so that at most one is kept.
     public func draw(_ frame: Frame) -> Bool {
         guard phase == .running, device.sendRest() else { return false }
         if frame == shown { return true }
@@ -165,13 +161,11 @@ public final class CursesBackend {
     }
 
     /// Asks tmux, if running in it, whether it handles the mouse. The reply arrives at ``wheelDescriptor``.
-    ///
-    /// - Parameter environment: the program's environment.
     public func requestWheel(environment: [String: String]) {
         if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse(environment: environment) }
     }
 
-    /// Readable when tmux has replied; for ``adoptWheel()``. Negative if nothing was asked.
+    /// Readable when tmux has replied; for ``adoptWheel()``. Negative without a request.
     public var wheelDescriptor: Int32 { tmuxMouse?.descriptor ?? -1 }
 
     /// Requests wheel events from tmux if it handles the mouse. Other terminals send arrow keys for the wheel.
@@ -182,18 +176,18 @@ public final class CursesBackend {
         change { $0.tmuxHandlesMouse = answer }
     }
 
-    /// Whether presses of the mouse are reported; otherwise the terminal uses it itself, as for selecting text.
+    /// Whether presses of the mouse are reported; otherwise the terminal uses the mouse itself, as for selecting text.
     public var usesMouse: Bool {
         get { terminalModes.usesMouse }
         set { if newValue != usesMouse { change { $0.usesMouse = newValue } } }
     }
 
-    /// Asks the terminal for encodings that tell all keys apart. The answers, if any, arrive as ``InputEvent/reply(_:)``, for
+    /// Asks the terminal for encodings that tell all keys apart. The replies, if any, arrive as ``InputEvent/reply(_:)``, for
     /// ``adopt(_:)``.
     public func requestKeyboard() {
         guard phase == .running, takesQueries, device.isWritable else { return }
         awaitsReplies = true
-        // kitty's flags, the name and the version, and what every terminal answers.
+        // kitty's flags, the name and the version, and a query that every terminal replies to.
         _ = device.send(Array("\u{1B}[?u\u{1B}[>q\u{1B}[c".utf8))
     }
 
@@ -208,7 +202,7 @@ public final class CursesBackend {
         }
     }
 
-    /// Changes the modes, at once where they are set.
+    /// Changes the modes, immediately if they are set.
     private func change(_ change: (inout TerminalModes) -> Void) {
         let former = terminalModes
         change(&terminalModes)
@@ -217,7 +211,7 @@ public final class CursesBackend {
         _ = device.send(speaksECMA48 ? terminalModes.bytes(from: former) : [])
     }
 
-    /// What sets the modes, if they are not set. A crash resets them from now on.
+    /// The bytes that set the modes, if they are not set. A crash resets them from now on.
     private func beginModes() -> [UInt8] {
         if hasModes || !speaksECMA48 { return [] }
         hasModes = true
@@ -227,7 +221,7 @@ public final class CursesBackend {
 
     private var modesOff: [UInt8] { hasModes ? terminalModes.off : [] }
 
-    /// Puts back what another program may have changed, but for the screen and the keys, which are as it found them.
+    /// Restores what another program may have changed, except the screen and the keys, which it leaves as it found them.
     var resettingText: [UInt8] { resettingAttributes + (speaksECMA48 ? TerminalModes().off : []) }
 
     private func armRescue() {

@@ -1,7 +1,6 @@
 internal import CNcurses
 internal import Core
 
-/// Writes rows to ncurses' virtual screen.
 struct CursesPainter {
     private struct Colors: Equatable {
         var foreground: Int
@@ -31,8 +30,8 @@ struct CursesPainter {
         }
     }
 
-    /// Writes a row over the one that is there. ncurses detects the differences, but the spans that both have at the
-    /// beginning and at the end are not even written: a moved selection changes little of its rows.
+    /// Writes a row over the existing one. ncurses detects the differences, but the spans that both have in common at the beginning and
+    /// at the end are not even written: a moved selection changes little of its rows.
     mutating func paint(_ row: Frame.Row, over old: Frame.Row, at number: Int, columns limit: Int) {
         let count = min(row.spans.count, old.spans.count)
         var first = 0
@@ -64,10 +63,10 @@ struct CursesPainter {
         }
     }
 
-    /// Writes a character so many times, from its column on.
+    /// Writes a character several times, from its column on.
     ///
-    /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ,
-    /// something else of the right width is written.
+    /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ, something else of
+    /// the right width is written.
     private func put(
         cluster bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, count: Int, row: Int, column: Int, _ pen: Pen
     ) {

@@ -5,12 +5,12 @@ struct FrameScroll: Equatable {
     /// The number of lines up; negative for down.
     let lines: Int
 
-    /// Fewer rows are redrawn just as fast.
+    /// With fewer rows, redrawing is as fast.
     private static let fewest = 4
 
     /// The movement between two lists of rows of the same length; `nil` if there is none, or too little.
     ///
-    /// Looks only for the middle row of those that differ: a list that scrolls moves it, too.
+    /// Only the middle one of the rows that differ is searched: a list that scrolls moves it, too.
     init?(from old: [Frame.Row], to new: [Frame.Row]) {
         guard old.count == new.count, let first = new.indices.first(where: { new[$0] != old[$0] }),
             let last = new.indices.last(where: { new[$0] != old[$0] }), last - first >= Self.fewest
@@ -33,7 +33,7 @@ struct FrameScroll: Equatable {
         region = min(top, top + lines)..<max(end, end + lines)
     }
 
-    /// The rows after the movement; rows without a source are blank.
+    /// Rows without a source are blank.
     func apply(to rows: [Frame.Row]) -> [Frame.Row] {
         rows.indices.map { row in
             guard region.contains(row) else { return rows[row] }

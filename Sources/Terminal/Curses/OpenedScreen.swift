@@ -2,7 +2,6 @@ internal import CNcurses
 internal import Core
 internal import Glibc
 
-/// ncurses set up for a terminal, with its own type or a similar one.
 struct OpenedScreen {
     let screen: OpaquePointer
     /// The type in use.
@@ -13,17 +12,17 @@ struct OpenedScreen {
     /// Types to try if the terminal's own is unknown, the most common first, then simpler ones.
     private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
 
-    /// The types to try for one: where `COLORTERM` says that each colour can be told by its parts, first the type that does so.
+    /// The types to try: if `COLORTERM` promises direct colours, first the type that has them.
     static func candidates(for type: String, colorTerm: String?) -> [String] {
         ([direct(type, colorTerm), type] + substitutes).compactMap { $0 }.filter { !$0.isEmpty }
     }
 
-    /// A sentence for the user if a type that is used is not the terminal's own.
+    /// A sentence for the user if the used type is not the terminal's own.
     static func notice(of used: String, for type: String, colorTerm: String?) -> String? {
         used == type || used == direct(type, colorTerm) ? nil : TerminalMessages.unknownType(type, treatedAs: used)
     }
 
-    /// Terminfo's name of a type that is told each colour by its parts, such as `xterm-direct`. Not every system has it.
+    /// Terminfo's name of a type with direct colours, such as `xterm-direct`. Not every system has it.
     private static func direct(_ type: String, _ colorTerm: String?) -> String? {
         guard colorTerm == "truecolor" || colorTerm == "24bit", !type.isEmpty, !type.hasSuffix("-direct") else {
             return nil
@@ -85,7 +84,6 @@ struct CursesOutput {
         descriptor = fileno(stream)
     }
 
-    /// The output since the last call.
     func take() -> [UInt8] {
         let count = Int(lseek(descriptor, 0, SEEK_CUR))
         guard count > 0 else { return [] }
@@ -98,7 +96,6 @@ struct CursesOutput {
         return bytes
     }
 
-    /// Frees the memory.
     func close() { fclose(stream) }
 
     /// The capacity kept between two updates, in bytes.

@@ -1,6 +1,5 @@
-/// Approximates colours with those that the terminal has.
 struct Palette: Sendable {
-    /// The number of colours of a terminal that is told each by its red, green and blue (`xterm-direct`).
+    /// The number of colours of a terminal with direct colours: a colour is its red, green and blue (`xterm-direct`).
     static let direct = 0x100_0000
 
     /// The number of colours: 0, 8, 16, 256 or ``direct``.
@@ -10,7 +9,7 @@ struct Palette: Sendable {
     init(colors: Int) {
         switch colors {
         case Palette.direct...: self.colors = Palette.direct
-        // Fewer bits for each part, which nothing has: the first eight are everywhere the same.
+        // Direct colours with fewer bits, which no terminal has: the first eight are the same everywhere.
         case 257...: self.colors = 8
         case 256: self.colors = 256
         case 16...: self.colors = 16
@@ -19,17 +18,15 @@ struct Palette: Sendable {
         }
     }
 
-    /// The available approximation of a style.
     struct Approximation: Hashable {
-        /// The number of a colour; -1 is the terminal's default.
+        /// -1 is the terminal's default.
         var foreground: Int
-        /// The number of a colour; -1 is the terminal's default.
+        /// -1 is the terminal's default.
         var background: Int
         /// Whether to draw dim instead of an unavailable colour.
         var isDim: Bool
     }
 
-    /// Approximates the colours of a style with this palette.
     func approximation(of style: Style) -> Approximation {
         // With eight colours, bright black would be black, which is invisible on many screens.
         let isGrey = colors == 8 && number(of: style.foreground, among: 16) == 8
@@ -66,7 +63,7 @@ struct Palette: Sendable {
     /// The levels of xterm's cube of 6 × 6 × 6 colours, which are numbers 16 to 231.
     private static let levels = [0, 95, 135, 175, 215, 255]
 
-    /// The fixed ones of xterm's 256 colours: the cube, and 24 greys from number 232.
+    /// The nearest of the fixed ones among xterm's 256 colours: the cube, and 24 greys from number 232.
     fileprivate static func nearestFixed(_ wanted: SIMD3<Int>) -> Int {
         let steps = (0..<3).map { part in
             levels.indices.min { abs(levels[$0] - wanted[part]) < abs(levels[$1] - wanted[part]) } ?? 0
@@ -77,8 +74,8 @@ struct Palette: Sendable {
         return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
     }
 
-    /// The number of a colour that is told by its parts. The smallest numbers are those of a palette, with 8 to 256 colours ("xterm-direct2"
-    /// to "xterm-direct256" of terminfo): with a trace of green it is none of them.
+    /// The number of a direct colour. The smallest numbers are those of a palette of 8 to 256 colours ("xterm-direct2" to
+    /// "xterm-direct256" of terminfo): a trace of green avoids them.
     private static func direct(_ color: SIMD3<Int>) -> Int {
         let number = color[0] << 16 | color[1] << 8 | color[2]
         return number < 256 ? number | 0x100 : number
@@ -91,7 +88,7 @@ struct Palette: Sendable {
 }
 
 extension Color {
-    /// What a terminal of so many colours shows for this one, as far as that is known: of the sixteen of its palette it is not.
+    /// What a terminal with this many colours shows for this one, as far as is known: for its palette of sixteen it is not.
     public func shown(among colors: Int) -> Color {
         guard case .rgb(let red, let green, let blue) = self, colors == 256 else { return self }
         return Color(fixed: UInt8(Palette.nearestFixed(SIMD3(Int(red), Int(green), Int(blue)))))

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The terminal as a file. No operation waits for the terminal longer than ``timeout``.
 struct TerminalDevice {
-    /// The descriptor for reading and writing. It is opened here, so that its non-blocking mode is not shared with other programs.
+    /// Opened here, so that its non-blocking mode is not shared with other programs.
     let descriptor: Int32
     /// Output that the terminal has not accepted yet.
     private var unsent: ArraySlice<UInt8> = []
@@ -25,10 +25,9 @@ struct TerminalDevice {
         .notATerminal(path: path, reason: String(cString: strerror(errno)))
     }
 
-    /// Closes the file.
     func close() { Glibc.close(descriptor) }
 
-    /// The line modes. They are set immediately, without waiting for earlier output to drain.
+    /// Set immediately, without waiting for earlier output to drain.
     var modes: termios {
         get {
             var modes = termios()
@@ -50,7 +49,6 @@ struct TerminalDevice {
         return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
     }
 
-    /// Whether the terminal accepts output now.
     var isWritable: Bool { waitUntilWritable(milliseconds: 0) }
 
     private func waitUntilWritable(milliseconds: Int32) -> Bool {
@@ -114,9 +112,9 @@ struct TerminalDevice {
 
 /// What terminals of a type can show in output without a screen.
 package enum TerminalType {
-    /// The number of colours; `nil` where control sequences would be seen as text.
+    /// The number of colours; `nil` if control sequences would be shown as text.
     ///
-    /// - Parameter name: The value of `TERM`; `nil` if it is not set.
+    /// - Parameter name: The value of `TERM`.
     package static func colors(of name: String?) -> Int? {
         guard let name, !name.isEmpty, name != "dumb" else { return nil }
         let colors = shim_look_up_colors(name, STDOUT_FILENO)
@@ -126,26 +124,25 @@ package enum TerminalType {
 
 /// Restores the terminal when a signal ends the program: a crash, or an unhandled signal.
 public enum TerminalRescue {
-    /// Handles every signal that ends the program: restores the terminal from the current ``CursesBackend``, then
-    /// lets the signal's default action run. Signals already handled or ignored are left alone. Call it once, before there is a
-    /// backend.
+    /// Handles every signal that ends the program: restores the terminal from the current ``CursesBackend``, then lets the signal's
+    /// default action run. Signals already handled or ignored are left alone. Call it once, before there is a backend.
     public static func install() { rescue_install() }
 
-    /// Stops restoring the terminal. The backend does this itself when it closes.
+    /// The backend does this itself when it closes.
     static func disarm() { rescue_disarm() }
 
     /// Whether the current thread could run the handler with a full stack.
     static var hasStackOfItsOwn: Bool { rescue_has_stack() }
 
-    /// The number of bytes to write.
+    /// In bytes.
     static var textLength: Int { rescue_text_length() }
 
-    /// The text to write.
+    /// Written on a crash.
     static var text: String {
         String(decoding: UnsafeRawBufferPointer(start: rescue_text(), count: textLength), as: UTF8.self)
     }
 
-    /// The text to write and the modes to set on a crash.
+    /// Sets the text to write and the modes to set on a crash.
     static func arm(descriptor: Int32, modes: termios, text: [UInt8]) {
         withUnsafePointer(to: modes) { modes in
             text.withUnsafeBytes { bytes in

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// What is known about the terminal without taking it over. Nothing is written to it.
 public struct TerminalExamination: Sendable {
-    /// The size that the terminal reports; `nil` without a terminal.
+    /// `nil` without a terminal.
     public let size: Size?
     /// Why there is no terminal; `nil` if there is one.
     public let problem: TerminalError?
-    /// The type by `TERM`; empty if it is not set.
+    /// The value of `TERM`; empty if it is not set.
     public let type: String
-    /// The type whose entry in terminfo is used; `nil` if none is known.
+    /// The type whose terminfo entry is used; `nil` if none is known.
     public private(set) var usedType: String?
     /// A sentence for the user if it is not the terminal's own type.
     public private(set) var notice: String?
@@ -17,14 +17,13 @@ public struct TerminalExamination: Sendable {
     public private(set) var placesCursor = false
     /// The number of colours that are used: 0 (none), 8, 16, 256 or 16,777,216.
     public private(set) var colors = 0
-    /// Whether the screen is put back at the end.
+    /// Whether the screen is restored at the end.
     public private(set) var hasAlternateScreen = false
-    /// What it can show besides colours, by name.
+    /// By name, without colours.
     public private(set) var attributes: [String] = []
     /// The keys that its entry does not have.
     public private(set) var missingKeys: [Key] = []
 
-    /// Examines the terminal with the type of `TERM`.
     public init(environment: [String: String]) {
         do throws(TerminalError) {
             let device = try TerminalDevice(path: "/dev/tty")
@@ -53,6 +52,5 @@ public struct TerminalExamination: Sendable {
         }
     }
 
-    /// The version of ncurses.
     public static var cursesVersion: String { curses_version().map { String(cString: $0) } ?? "" }
 }

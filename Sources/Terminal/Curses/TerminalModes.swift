@@ -7,7 +7,7 @@ struct TerminalModes: Equatable {
         /// `modifyOtherKeys`.
         case other
 
-        /// Whether the terminal of a name and a version has `modifyOtherKeys`.
+        /// Whether a terminal with this name and version has `modifyOtherKeys`.
         static func hasOtherKeys(_ name: String) -> Bool {
             let name = name.lowercased()
             return ["xterm(", "tmux ", "mintty "].contains { name.hasPrefix($0) }
@@ -20,7 +20,7 @@ struct TerminalModes: Equatable {
             }
         }
 
-        /// Without a value, xterm's are set as they were at its start.
+        /// Without a value, xterm restores the setting from its start.
         var off: String {
             switch self {
             case .kitty: "\u{1B}[<u"
@@ -29,9 +29,8 @@ struct TerminalModes: Equatable {
         }
     }
 
-    /// The encoding of keys; `nil` for that of every terminal.
+    /// `nil` for the encoding of every terminal.
     var keys: Keys?
-    /// Whether the program uses the mouse.
     var usesMouse = false
     /// Whether tmux handles the mouse, and sends the wheel only with its reports.
     var tmuxHandlesMouse = false
@@ -43,13 +42,12 @@ struct TerminalModes: Equatable {
     /// Reports of buttons and the wheel, in decimal numbers.
     private static let mouse = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
 
-    /// What sets the modes.
     var on: [UInt8] { Array((Self.always.on + (keys?.on ?? "") + (reportsMouse ? Self.mouse.on : "")).utf8) }
 
-    /// What resets them. Reports of the mouse that were never on are off afterwards, too.
+    /// Also switches off mouse reports that were never on.
     var off: [UInt8] { Array((Self.mouse.off + (keys?.off ?? "") + Self.always.off).utf8) }
 
-    /// What changes others into these.
+    /// Changes other modes into these.
     func bytes(from former: TerminalModes) -> [UInt8] {
         var text = ""
         if keys != former.keys { text += (former.keys?.off ?? "") + (keys?.on ?? "") }

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// The terminfo entry of the terminal that ncurses is using.
 enum Terminfo {
-    /// A string capability; `nil` if the terminal has none.
+    /// `nil` if the terminal does not have it.
     static func string(_ name: String) -> [UInt8]? {
         guard let value = shim_capability(name) else { return nil }
         return UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) }
     }
 
-    /// A string capability without padding (`$<2>`), which `tputs` would turn into delays.
+    /// Without padding (`$<2>`), which `tputs` would turn into delays.
     static func sent(_ name: String) -> [UInt8] {
         let bytes = string(name) ?? []
         var sent: [UInt8] = []
@@ -28,8 +28,8 @@ enum Terminfo {
     /// Whether it understands the control sequences of ECMA-48, so that private modes it does not know are ignored.
     static var speaksECMA48: Bool { string("cup")?.starts(with: "\u{1B}[".utf8) == true }
 
-    /// The sequences of this terminal's keys, for ``KeyDecoder``. F13 and on are left out: terminfo's way to write shifted
-    /// function keys, which the decoder reads by their modifiers.
+    /// For ``KeyDecoder``. F13 and higher are left out: terminfo uses them for shifted function keys, which the decoder reads by their
+    /// modifiers.
     static var keySequences: [[UInt8]: Key] {
         var sequences: [[UInt8]: Key] = [:]
         for (name, key) in named {

@@ -3,15 +3,15 @@ internal import System
 
 /// Asks tmux whether it handles the mouse, without blocking.
 ///
-/// With `mouse on`, tmux takes the wheel and has no alternate scroll (DECSET 1007): an application gets the wheel only if it asks for
-/// mouse reports. With `mouse off`, it hands such a request on to the terminal, which would no longer select text: there it must
-/// not be made.
+/// With `mouse on`, tmux takes the wheel and has no alternate scroll (DECSET 1007): an application gets the wheel only if it requests
+/// mouse reports. With `mouse off`, tmux passes such a request on to the terminal, which would no longer select text: then it must not be
+/// made.
 struct TmuxMouse {
     /// Readable when ``answer()`` has a reply.
     let descriptor: Int32
     private let process: pid_t
 
-    /// Sends the query; `nil` outside tmux, or if it cannot be sent.
+    /// `nil` outside tmux, or if the query cannot be sent.
     init?(environment: [String: String]) {
         guard environment["TMUX"] != nil, let pane = environment["TMUX_PANE"], let pipe = ChildProcess.Pipe() else {
             return nil
@@ -35,7 +35,6 @@ struct TmuxMouse {
         return count == 1 && byte == UInt8(ascii: "1")
     }
 
-    /// Ends the query.
     func end() {
         close(descriptor)
         kill(process, SIGKILL)

@@ -1,10 +1,7 @@
 /// A control string being received: kept if it can be a report, otherwise only counted.
 struct ControlString: Sendable {
-    /// The effect of a byte.
     enum Step {
-        /// The string continues.
         case more
-        /// It ended with this byte.
         case ended
         /// It was cut off; the byte is a separate key.
         case interrupted
@@ -15,12 +12,11 @@ struct ControlString: Sendable {
     /// The bytes that open a string after Escape: DCS, SOS, OSC, PM, APC.
     static let introducers = Set("PX]^_".utf8)
 
-    /// The maximum length of a report.
+    /// In bytes.
     private static let kept = 64
     /// No terminal sends longer strings; anything after this length counts as typed.
     private static let limit = 65_536
 
-    /// The byte after Escape.
     let introducer: UInt8
     private var bytes: [UInt8] = []
     private var count = 0
@@ -28,7 +24,6 @@ struct ControlString: Sendable {
 
     init(introducer: UInt8) { self.introducer = introducer }
 
-    /// Whether nothing has been received yet.
     var isEmpty: Bool { count == 0 && !sawEscape }
 
     mutating func take(_ byte: UInt8) -> Step {
@@ -46,7 +41,7 @@ struct ControlString: Sendable {
         }
     }
 
-    /// What it reports; `nil` if it is nothing that is asked for.
+    /// `nil` if it was not requested.
     var report: InputEvent? { background ?? name }
 
     /// The terminal's name and version (xterm's control sequences, XTVERSION): `>|` and text.

@@ -2,17 +2,16 @@ internal import Core
 
 /// Decodes keys from the bytes a terminal sends.
 ///
-/// A pure value: bytes in, events out. The result does not depend on how the bytes were split into reads, except for
-/// ``decode(read:)``. Only time distinguishes a lone Escape from the start of a sequence, and a paste whose end was lost from one that
-/// continues, so if there is a ``timeout``, the caller calls ``flush()`` after that much silence.
+/// A pure value: bytes in, events out. The result does not depend on how the bytes were split into reads, except for ``decode(read:)``.
+/// Only time distinguishes a lone Escape from the start of a sequence, and a paste whose end was lost from one that continues, so if
+/// there is a ``timeout``, the caller calls ``flush()`` after that much silence.
 ///
-/// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers,
-/// `modifyOtherKeys`, kitty's `CSI u`, and reports of the left button and the wheel. Focus and other mouse reports, unrequested
-/// reports and unknown sequences are discarded whole: none of their bytes is typed. Memory use is bounded.
+/// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers, `modifyOtherKeys`, kitty's
+/// `CSI u`, and reports of the left button and the wheel. Focus and other mouse reports, unrequested reports and unknown sequences are
+/// discarded whole: none of their bytes is typed. Memory use is bounded.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground
-        /// Inside a UTF-8 character.
         case character([UInt8], length: Int, alt: Bool)
         /// After an Escape, or after two.
         case escape(doubled: Bool)
@@ -67,7 +66,6 @@ public struct KeyDecoder: Sendable {
         (byte >= 0x20 && byte != 0x7F) || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// Decodes bytes into events.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { take(byte, &events) }

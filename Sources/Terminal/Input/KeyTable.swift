@@ -1,6 +1,5 @@
 /// The keys of control sequences from xterm, the Linux console, rxvt, tmux, screen and the VT terminals.
 enum KeyTable {
-    /// The key of a control byte, or delete.
     static func control(_ byte: UInt8) -> Key {
         switch byte {
         case 0x08, 0x7F: Key(.backspace)
@@ -62,7 +61,7 @@ enum KeyTable {
         33: .function(19), 34: .function(20),
     ]
 
-    /// What the numeric keypad has besides symbols and digits.
+    /// The keys of the numeric keypad besides symbols and digits.
     private static let keypad: [UInt8: Key.Code] = [
         UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
     ]
@@ -74,7 +73,7 @@ enum KeyTable {
         UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
     ]
 
-    /// The key for a code as `modifyOtherKeys` sends it: that of the character, which Shift has changed already.
+    /// The key for a code of `modifyOtherKeys`: that of the character, to which Shift was already applied.
     private static func character(typed code: Int, _ modifiers: Key.Modifiers?) -> Key? {
         guard let modifiers else { return nil }
         if let key = named(code, modifiers) { return key }
@@ -85,8 +84,8 @@ enum KeyTable {
         return Key(.character(character ?? Character(typed)), modifiers.subtracting(.shift))
     }
 
-    /// The key for a code as kitty's protocol sends it: that of the key without Shift, then of the character with Shift, then of the
-    /// key at this place of a US keyboard.
+    /// The key for the codes of kitty's protocol: that of the key without Shift, then of the character with Shift, then of the key at
+    /// this place of a US keyboard.
     private static func character(_ codes: Parameters, _ modifiers: Key.Modifiers?) -> Key? {
         guard let modifiers else { return nil }
         if let key = named(codes[0], modifiers) ?? functional(codes[0], modifiers) { return key }
@@ -110,7 +109,7 @@ enum KeyTable {
         return Key(.character(typed), modifiers.subtracting(.shift))
     }
 
-    /// Control with a character: letters keep Shift, of other characters there is one for each of both.
+    /// Control with a character: letters keep Shift; other characters differ with and without it.
     private static func control(_ plain: Unicode.Scalar, shifted: Unicode.Scalar?, _ modifiers: Key.Modifiers) -> Key {
         let properties = plain.properties
         if properties.lowercaseMapping != properties.uppercaseMapping {
@@ -120,7 +119,7 @@ enum KeyTable {
         return Key(.character(Character(shifted)), modifiers.subtracting(.shift))
     }
 
-    /// The keys that both send by their control byte.
+    /// The keys that both protocols send as their control byte.
     private static func named(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 8, 127: Key(.backspace, modifiers)
@@ -147,7 +146,7 @@ enum KeyTable {
             .insert, .delete,
         ]
 
-    /// A character that can be typed.
+    /// `nil` for a character that cannot be typed.
     private static func scalar(_ code: Int) -> Unicode.Scalar? {
         guard code >= 0x20, !(0x7F...0x9F).contains(code), !(0xE000...0xF8FF).contains(code), code != 0xFFFD else {
             return nil

@@ -20,16 +20,15 @@ struct Parameters {
 
     var count: Int { values.count }
 
-    /// A parameter, 0 if it is not there.
+    /// 0 if it is missing.
     subscript(index: Int) -> Int { part(0, of: index) }
 
-    /// A part of a parameter, 0 if it is not there.
+    /// 0 if it is missing.
     func part(_ part: Int, of index: Int) -> Int {
         guard index < values.count, part < values[index].count else { return 0 }
         return values[index][part]
     }
 
-    /// Whether kitty reports the release of the key.
     var isRelease: Bool { part(1, of: 1) == 3 }
 
     /// The modifiers in a parameter: one more than the sum of 1 Shift, 2 Alt, 4 Control, 8 Super or Meta, 16 Hyper, 32
@@ -64,14 +63,14 @@ extension TerminalReply {
     }
 }
 
-/// Reports of the mouse (xterm's control sequences, DECSET 1006): `< BUTTON ; COLUMN ; ROW M`, or `m` for a release. 0 is the left button,
-/// 64 and 65 are the wheel; 4, 8 and 16 are modifiers, and 32 is a movement.
+/// Mouse reports (xterm's control sequences, DECSET 1006): `< BUTTON ; COLUMN ; ROW M`, or `m` for a release. 0 is the left button, 64
+/// and 65 are the wheel; 4, 8 and 16 are modifiers, and 32 is a movement.
 enum MouseReport {
     /// The number of lines per notch of the wheel, as terminals send arrow keys with DECSET 1007.
     static let linesPerNotch = 3
 
-    /// The events for the bytes after `ESC [`; none for a release, a movement, another button, or a button with modifiers, which terminals
-    /// use themselves.
+    /// The events for the bytes after `ESC [`; none for a release, a movement, another button, or a button with modifiers, which
+    /// terminals use themselves.
     static func events(_ body: [UInt8]) -> [InputEvent] {
         guard body.first == UInt8(ascii: "<"), body.last == UInt8(ascii: "M"),
             let parameters = Parameters(body.dropFirst().dropLast()), parameters.count == 3

@@ -6,7 +6,6 @@ struct PasteBuffer: Sendable {
     private var bytes: [UInt8] = []
     /// The number of bytes of the end marker seen so far.
     private var matched = 0
-    /// Whether the last byte was a ^C.
     private var isInterrupted = false
 
     init(limit: Int) { self.limit = max(0, limit) }
@@ -25,8 +24,8 @@ struct PasteBuffer: Sendable {
         return nil
     }
 
-    /// Ends the paste: the text kept, and whether ^C was the last byte. A ^C with more after it is part of
-    /// the text, because quitting at once would leave the rest of the paste to the shell.
+    /// Ends the paste: the text kept, and whether ^C was the last byte. A ^C with more after it is part of the text, because quitting
+    /// would leave the rest of the paste to the shell.
     mutating func end() -> (text: String, isInterrupted: Bool) {
         defer { self = PasteBuffer(limit: limit) }
         return (text, isInterrupted)
@@ -34,7 +33,7 @@ struct PasteBuffer: Sendable {
 
     private mutating func keep(_ byte: UInt8) { if bytes.count < limit { bytes.append(byte) } }
 
-    /// The text kept, without invalid UTF-8: the limit may have cut a character.
+    /// Without invalid UTF-8: the limit may have cut a character.
     private var text: String {
         let decoded = String(decoding: bytes, as: UTF8.self)
         return String(decoded.unicodeScalars.filter { $0 != "\u{FFFD}" })
