@@ -1,7 +1,7 @@
 internal import Core
 
 extension BlockBuilder {
-    /// Begins an element. Whether what is in it is wanted; then ``leave()`` follows.
+    /// Begins an element. Returns whether its content is wanted; if so, ``leave()`` must follow.
     mutating func enter(_ element: HTMLElement) -> Bool {
         TextWork.add(1)
         let kind = element.kind
@@ -47,7 +47,7 @@ extension BlockBuilder {
         case .styled(let style): inner.style.formUnion(style)
         case .link:
             guard context.link == nil else { break }
-            // GitHub wraps each image that is no link into one to the image.
+            // GitHub wraps each image without a link into a link to the image.
             if element["target"] != "_blank" {
                 inner.link = element["href"].flatMap { repository.address(of: $0, in: folder) }
             }

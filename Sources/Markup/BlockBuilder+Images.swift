@@ -1,4 +1,4 @@
-/// Images, and boxes to check.
+/// Images and checkboxes.
 extension BlockBuilder {
     mutating func appendImage(of element: HTMLElement) {
         let alternative = Self.collapsed(element["alt"] ?? "")
@@ -10,7 +10,7 @@ extension BlockBuilder {
         appendImage(text)
     }
 
-    /// The name of the file in an address, or a word that says what is there.
+    /// The name of the file in an address, or a word for what it is.
     static func fileName(_ address: String) -> String {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let name = path.split(separator: "/").last ?? ""
@@ -41,7 +41,7 @@ extension BlockBuilder {
         hasSpace = false
     }
 
-    /// Writes the avatars that wait: their texts, or how many there are.
+    /// Writes the waiting avatars: their texts, or their number.
     mutating func endAvatars() {
         if avatars.count == 0 { return }
         let (row, outerLink, isSpaced) = (avatars, context.link, hasSpace)

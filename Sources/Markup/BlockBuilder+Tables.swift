@@ -1,6 +1,5 @@
 internal import Core
 
-/// Tables.
 extension BlockBuilder {
     /// Puts a cell into the first column that is free, as browsers do (HTML, 4.9.12).
     mutating func endCell(_ cell: MarkupCell) {

@@ -1,44 +1,43 @@
 internal import Core
 
-/// Makes blocks of the elements and texts of a document, in their order.
+/// Makes blocks of the elements and texts of a document, in order.
 struct BlockBuilder {
-    /// What the text in an element is, put back at the element's end.
+    /// The state of the text in an element, restored at the element's end.
     struct Context {
         var style: MarkupLayout.Style = []
         var link: String?
         var heading: Int?
         var alignment = MarkupBlock.Alignment.left
         var isCode = false
-        /// Whether the code in it is the source of a diagram, hidden where a browser draws it.
+        /// Whether its code is the source of a diagram, which is hidden where a browser draws it.
         var isDiagram = false
-        /// The language of the code in it, as far as its HTML says.
+        /// The language of its code, as far as the HTML says.
         var language = ""
         /// The kind of alert it is in.
         var alert: MarkupLayout.Style.Tone?
-        /// The index of the `<details>` it is in, and of those whose summary it is.
+        /// The index of the `<details>` it is in, and of the one whose summary it is.
         var details: Int?
         var summary: Int?
         var gutters = 0
         var lists = 0
     }
 
-    /// What happens at an element's end.
     enum Ending {
         case nothing, line, spacedLine, title, link, code, quotation, rubyText, caption, table, rowGroup, row
         case cell(isHeader: Bool, columns: Int, rows: Int)
     }
 
-    /// A table under way.
+    /// A table under construction.
     struct Table {
         var rows: [[MarkupCell]] = []
         var row: [MarkupCell] = []
         /// The cells of earlier rows that reach into the next, from left to right.
         var reaching: [MarkupCell] = []
-        /// How many tables are in a cell of it, one in the other. Their rows become lines of the cell.
+        /// How many tables are nested in a cell of it. Their rows become lines of the cell.
         var nested = 0
     }
 
-    /// More of these have no room on any screen.
+    /// More than fit on any screen.
     static let mostGutters = 12
     static let mostColumns = 64
 
@@ -59,14 +58,10 @@ struct BlockBuilder {
     let repository: MarkupRepository
     /// The document's folder in the repository.
     var folder = ""
-    /// The blocks so far.
     private(set) var blocks: [MarkupBlock] = []
-    /// The addresses of the links so far.
     private(set) var links: [String] = []
     private var linkIndices: [String: Int] = [:]
-    /// The `<details>` so far.
     private(set) var details: [MarkupDetails] = []
-
     var context = Context()
     var open: [(ending: Ending, context: Context)] = []
     var gutters: [MarkupGutter] = []
@@ -74,9 +69,9 @@ struct BlockBuilder {
     var lists: [MarkupList] = []
     var table: Table?
     var code = MarkupCode()
-    /// The index of the block of code that may be the source of a diagram which follows.
+    /// The index of the block of code that may be the source of the diagram after it.
     var sourceIndex: Int?
-    /// The index of a block before which is no empty line, whatever it is.
+    /// The index of a block that no empty line precedes, whatever its kind.
     var joinedIndex: Int?
     /// Whether the author of a ruby text has put parentheses around its readings.
     var hasParentheses = false
@@ -84,27 +79,26 @@ struct BlockBuilder {
     var avatars = AvatarRow()
     /// About how much memory the blocks and links take, in bytes.
     private var byteCount = 0
-    /// Whether an empty line goes before the next block.
+    /// Whether an empty line precedes the next block.
     var wantsSpace = false
-
     private(set) var runs: [MarkupRun] = []
-    /// Whether white space came since the last text.
+    /// Whether white space followed the last text.
     var hasSpace = false
-    /// Whether nothing is on the line yet.
+    /// Whether the line is still empty.
     private(set) var isAtStart = true
-    /// Whether the last thing on the line is an image.
+    /// Whether the line ends with an image.
     private var isAfterImage = false
-    /// The number of the link under way, once there is something to see in it.
+    /// The number of the open link, once it has visible text.
     private var linkIndex: Int?
 
     init(repository: MarkupRepository) { self.repository = repository }
 
-    /// Whether there is as much as is taken of a document.
+    /// Whether the limit of a document is reached.
     var isFull: Bool { byteCount >= Self.mostBytes }
 
     // MARK: - Text
 
-    /// Takes the text of a node.
+    /// The text of a node.
     mutating func append(_ bytes: UnsafeBufferPointer<CChar>) {
         TextWork.add(1 + bytes.count)
         if context.isCode {
@@ -130,7 +124,7 @@ struct BlockBuilder {
         add(String(decoding: text, as: UTF8.self), context.style)
     }
 
-    /// Takes text that is not the document's own: a mark, a name.
+    /// Text that is not the document's own: a mark, a name.
     mutating func append(_ text: String, _ style: MarkupLayout.Style = []) {
         endAvatars()
         add((hasSpace && !isAtStart ? " " : "") + text, context.style.union(style))
@@ -139,13 +133,13 @@ struct BlockBuilder {
         isAfterImage = false
     }
 
-    /// A mark that belongs to the text right before it; nothing where there is none.
+    /// A mark that belongs to the text directly before it; ignored without one.
     mutating func appendMark(_ text: String) {
         endAvatars()
         if !hasSpace, !isAtStart { add(text, context.style) }
     }
 
-    /// An image's text. Images in a row stay apart.
+    /// Images in a row stay apart.
     mutating func appendImage(_ text: String) {
         endAvatars()
         if isAfterImage, !isAtStart {
@@ -163,7 +157,7 @@ struct BlockBuilder {
             if linkIndex == nil { linkIndex = index(of: address) }
         }
         let link = context.link == nil ? nil : linkIndex
-        // In place: a copy of the last run would make each addition one of the whole text.
+        // In place: with a copy of the last run, each addition would cost as much as the whole text.
         if let last = runs.indices.last, runs[last].style == style, runs[last].link == link, runs[last].text != "\n" {
             byteCount += text.utf8.count
             runs[last].text += text
@@ -220,7 +214,7 @@ struct BlockBuilder {
 
     // MARK: - Blocks
 
-    /// Ends the lines of text so far. In a cell of a table that is a line break.
+    /// Ends the lines of text so far. In a cell of a table, this is a line break.
     mutating func flush() {
         endAvatars()
         if table != nil {
@@ -253,7 +247,7 @@ struct BlockBuilder {
         blocks.append(block)
         wantsSpace = false
         byteCount += Cost.block + gutters.count * Cost.gutter
-        // Blocks share their gutters where they are the same.
+        // Blocks share equal gutters.
         for index in gutters.indices where gutters[index].first != gutters[index].rest {
             gutters[index].first = gutters[index].rest
         }
@@ -269,7 +263,7 @@ struct BlockBuilder {
         table?.rows.append(row)
     }
 
-    /// Begins a `<details>`. In a cell of a table there is none to open.
+    /// In a cell of a table, there are no `<details>` that could be opened.
     mutating func enterDetails(isOpen: Bool, _ inner: inout Context) {
         guard table == nil else { return }
         byteCount += Cost.details
@@ -277,7 +271,7 @@ struct BlockBuilder {
         inner.details = details.count - 1
     }
 
-    /// Begins the summary of the innermost `<details>`, which is outside it.
+    /// The summary of the innermost `<details>` is outside it.
     mutating func enterSummary(_ inner: inout Context) {
         addGutter(first: MarkupGutter.open, rest: "  ", .dim)
         inner.style.insert(.strong)

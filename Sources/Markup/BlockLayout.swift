@@ -1,16 +1,15 @@
 internal import Core
 
-/// Makes lines of blocks.
 struct BlockLayout {
     /// The narrowest width that is laid out.
     static let least = 8
     /// More lines are not laid out: nobody reads them.
     private static let mostLines = 100_000
-    /// Nor is more than so many bytes of them: three times what 1 MiB of ordinary HTML takes. Arrays that grow double, and the old one
-    /// is there until then: 6 MiB never take more than 10.
+    /// The most bytes of lines: three times what 1 MiB of ordinary HTML takes. Growing arrays double, beside the old one: 6 MiB never
+    /// take more than 10.
     private static let mostBytes = 6 << 20
-    /// A line of code that is wider goes on in the next line: what is drawn, scrolled and searched is a line of bounded length. A
-    /// multiple of eight, so that tabs stay where they are.
+    /// A wider line of code continues in the next line, so that what is drawn, scrolled and searched is bounded. A multiple of eight,
+    /// which preserves tab stops.
     static let mostColumns = 1_024
 
     let width: Int
@@ -24,7 +23,7 @@ struct BlockLayout {
         self.repertoire = repertoire
     }
 
-    /// Whether there is as much as is laid out, or nobody waits for it any more.
+    /// Whether a limit is reached, or the task is cancelled.
     private(set) var isFull = false
 
     mutating func add(_ block: MarkupBlock, _ index: Int) {
@@ -39,7 +38,7 @@ struct BlockLayout {
         case .text(let runs, let alignment, heading: let level?):
             let first = lines.count
             addHeading(runs, level, alignment, gutters, index)
-            // Of one without anything to see there is no line.
+            // A heading without visible text has no line.
             if lines.count > first { headings.append(first) }
         case .code(let code): addCode(code, gutters, index)
         case .rule: add([MarkupLayout.Span(cells("─", room), .dim)], gutters, isFirst: true, index)
@@ -87,7 +86,7 @@ struct BlockLayout {
         if level <= 2 { addUnderline(from: first, level, gutters, index) }
     }
 
-    /// In the length of the heading's longest line.
+    /// As long as the heading's longest line.
     private mutating func addUnderline(from first: Int, _ level: Int, _ gutters: [MarkupGutter], _ index: Int) {
         let gutter = columns(gutters.map(\.rest))
         var start = Int.max
@@ -105,7 +104,7 @@ struct BlockLayout {
         add(padding + [rule], gutters, isFirst: false, index)
     }
 
-    /// A panel with the language at the right of its first line, where there is room for it.
+    /// A panel with the language at the right of its first line, if there is room.
     private mutating func addCode(_ code: MarkupCode, _ gutters: [MarkupGutter], _ index: Int) {
         let gutters = gutters + [MarkupGutter(number: -1, first: "  ", rest: "  ", style: [.panel, .edge])]
         let room = width - columns(gutters.map(\.rest))
@@ -132,8 +131,8 @@ struct BlockLayout {
         }
     }
 
-    /// Calls the body with the rows of a line of code, nearly always one, until it returns `false`. Spaces up to each eighth
-    /// column stand for its tabs.
+    /// Calls the body with the rows of a line of code, nearly always one, until it returns `false`. A tab becomes spaces up to the next
+    /// multiple of eight columns.
     private static func forEachRow(
         ofCode parts: [(text: Substring, tone: MarkupLayout.Style.Tone?)], _ repertoire: Repertoire,
         _ body: (_ spans: [MarkupLayout.Span], _ columns: Int) -> Bool
@@ -179,7 +178,7 @@ struct BlockLayout {
 
     // MARK: - Lines
 
-    /// The innermost gutters that leave half of the width to what is behind them.
+    /// The innermost gutters that leave half of the width to the text.
     private func fitting(_ gutters: [MarkupGutter]) -> [MarkupGutter] {
         var room = width / 2
         var fitting: [MarkupGutter] = []
@@ -191,7 +190,7 @@ struct BlockLayout {
         return fitting
     }
 
-    /// An empty line, with the bars of the quotes that go on across it.
+    /// An empty line, with the bars of the quotes that continue across it.
     private mutating func addSpace(before gutters: [MarkupGutter], _ index: Int) {
         let shared = zip(previousGutters, gutters).prefix { $0.number == $1.number }.map(\.1)
         var spans = shared.map { MarkupLayout.Span(CellText($0.rest, repertoire: repertoire).string, $0.style) }
@@ -224,9 +223,9 @@ struct BlockLayout {
     }
 }
 
-/// What stands in front of the lines of a quote, of an item of a list.
+/// The text in front of the lines of a quote or of an item of a list.
 struct MarkupGutter: Sendable, Equatable {
-    /// Tells one quote from the next.
+    /// Distinguishes adjacent quotes.
     var number: Int
     /// In front of the first line.
     var first: String

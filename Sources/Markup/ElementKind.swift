@@ -1,16 +1,15 @@
 internal import CGumbo
 
-/// What an element does to the text in it.
+/// The effect of an element on the text in it.
 enum ElementKind {
-    /// Nothing: unknown elements, too.
+    /// None; also for unknown elements.
     case inline
-    /// A style.
     case styled(MarkupLayout.Style)
     /// Begins and ends lines.
     case block
     /// Begins and ends lines, with an empty line around it.
     case paragraph
-    /// Is not shown, nor is what is in it.
+    /// It is not shown, nor is its content.
     case hidden
     case heading(Int)
     case link, image, media, lineBreak, rule, code, quote, list(isOrdered: Bool), item, summary

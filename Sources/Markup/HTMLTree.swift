@@ -5,19 +5,20 @@ internal import Core
 enum HTMLTree {
     /// The most memory a tree may take. Ordinary HTML takes nine times its length, lists of links fourteen times.
     private static let mostMemory = 16 << 20
-    /// The most memory per byte of HTML: elements of three letters take 75 times theirs. More come of formats that are made anew in
-    /// each paragraph, whose number is that of the formats times that of the paragraphs.
+    /// The most memory per byte of HTML: elements with names of three letters take 75 times theirs. Formatting elements take more: each
+    /// open one is repeated in every paragraph, so their number is the product of both.
     private static let memoryPerByte = 128
     /// The longest a parse may take in milliseconds of the thread's processor time, for 64 KiB. Ordinary HTML takes 4.
     private static let timePer64KiB = 30
-    /// How little of a document is tried where more takes too much.
+    /// The shortest beginning that is tried if more takes too much.
     private static let leastTry = 4 << 10
-    /// How many nodes are walked between two looks at the task's cancellation.
+    /// How many nodes are walked between two checks of the task's cancellation.
     private static let nodesPerLook = 256
     /// As deep as browsers make their trees (512 elements in Blink); READMEs have some tens.
     private static let mostDepth = 512
 
-    /// Parses and walks a document. Whether all of it was walked: else a beginning of it, or nothing, because the rest takes too much.
+    /// Parses and walks a document. Returns whether all of it was walked; otherwise a beginning or nothing was, because the rest takes
+    /// too much.
     static func walk(_ html: String, _ builder: inout BlockBuilder) -> Bool {
         var html = html
         return html.withUTF8 { utf8 in
@@ -75,14 +76,14 @@ enum HTMLTree {
     }
 }
 
-/// The end of HTML that was cut, here or before: what a cut has left of a tag, a reference or a character is no text.
+/// The end of HTML that was cut, here or before: the part of a tag, a reference or a character at a cut is not text.
 ///
-/// HTML that is whole ends with a tag, so this is the same for all of it.
+/// Complete HTML ends with a tag, so all of it is kept.
 enum HTMLEnd {
     /// The longest name of a character has 32 letters (HTML, 13.5, `&CounterClockwiseContourIntegral;`).
     private static let longestReference = 34
 
-    /// The length of HTML without what is left at its end. Of a tag, only its beginning is text for a parser.
+    /// The length of HTML without what a cut has left at its end. A parser takes only the beginning of a tag for text.
     static func length(of html: UnsafeBufferPointer<UInt8>) -> Int {
         let length = withoutPartOfCharacter(html)
         if html[..<length].last == UInt8(ascii: "<") { return length - 1 }
@@ -94,7 +95,7 @@ enum HTMLEnd {
         return length
     }
 
-    /// A part of a character is there as its bytes, or as the sign that stands for them.
+    /// Part of a character remains as its bytes, or as the sign in their place.
     private static func withoutPartOfCharacter(_ html: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = html.indices.suffix(4).last(where: { html[$0] & 0xC0 != 0x80 }), html[start] >= 0xC0 else {
             return html.count

@@ -4,7 +4,7 @@
 enum HighlighterClass {
     typealias Tone = MarkupLayout.Style.Tone
 
-    /// The tone of an element with a class, within another one's; `nil` for plain text. A class that is not known changes nothing.
+    /// The tone of an element with a class, within another one's; `nil` for plain text. An unknown class changes nothing.
     static func tone(of name: Substring, in outer: Tone?) -> Tone? {
         switch name {
         case "pl-c", "pl-ba": .comment
@@ -27,17 +27,17 @@ enum HighlighterClass {
         }
     }
 
-    /// The language in a class such as `highlight-source-swift` or `highlight-text-html-basic`; `nil` if there is none.
+    /// The language in a class such as `highlight-source-swift` or `highlight-text-html-basic`.
     static func language(of name: Substring) -> String? {
         for beginning in ["highlight-source-", "highlight-text-"] where name.hasPrefix(beginning) {
             let scope = name.dropFirst(beginning.count)
-            // The label is short: nothing else calls itself by a longer one.
+            // Labels are short: a longer one is not a language.
             return scope.utf8.count <= 24 ? names[String(scope)] ?? scope.lowercased() : nil
         }
         return nil
     }
 
-    /// Scopes of grammars that are not called what people call the language.
+    /// Scopes of grammars whose names differ from the usual name of the language.
     private static let names = [
         "cs": "c#", "objc": "objective-c", "viml": "vim", "html-basic": "html", "xml": "xml", "gfm": "markdown",
         "md": "markdown", "batchfile": "batch", "emacs-lisp": "elisp", "html-erb": "erb", "html-php": "php",

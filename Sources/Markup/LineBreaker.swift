@@ -1,12 +1,10 @@
 internal import Core
 
-/// Breaks text into rows of cells: between words, between the wide characters of scripts that write no spaces, and inside
-/// words that are wider than a row.
+/// Breaks text into rows of cells: between words, between the wide characters of scripts without spaces, and inside words that are wider
+/// than a row.
 ///
-/// The text is read once from its beginning to its end, and each row is handed on as soon as it is complete: neither time nor
-/// memory grows faster than the text.
+/// The text is read once, and each row is passed on as soon as it is complete: neither time nor memory grows faster than the text.
 struct LineBreaker {
-    /// A row and the cells it fills.
     struct Row {
         var spans: [MarkupLayout.Span] = []
         var columns = 0
@@ -27,16 +25,17 @@ struct LineBreaker {
     private var word: [Piece] = []
     private var wordColumns = 0
     private var longestWord = 0
-    /// Whether a space goes before the word.
+    /// Whether a space precedes the word.
     private var hasSpace = false
-    /// Whether a row may end behind the word, though no space follows: unless the number of a link does.
+    /// Whether a row may end after the word without a space, unless the number of a link follows.
     private var mayEnd = false
     /// Whether no more rows are wanted.
     private var isStopped = false
 
-    /// Calls a closure with the rows of a text until it returns `false`, or the task is cancelled. No row is empty but those between two line breaks.
+    /// Calls a closure with the rows of a text until it returns `false`, or the task is cancelled. Rows are empty only between two line
+    /// breaks.
     ///
-    /// - Parameter style: What is added to the style of all text.
+    /// - Parameter style: Added to the style of all text.
     /// - Returns: The cells of the longest word that was read.
     @discardableResult
     static func forEachRow(
@@ -73,11 +72,11 @@ struct LineBreaker {
 
     private mutating func add(_ text: String, _ run: MarkupRun) {
         let cells = CellText(text, repertoire: repertoire)
-        // Nothing is drawn of it: no word.
+        // Invisible text is not a word.
         if cells.columns == 0 { return }
         if mayEnd, !run.style.contains(.number) { endWord() }
         if cells.isASCII { return add(cells, run) }
-        // Before and behind a wide character a row may end.
+        // A row may end before and after a wide character.
         cells.forEachPart(by: { index, _, columns in columns == 2 ? index : nil }) { (text, wide: Int?) in
             if isStopped { return }
             if wide != nil || mayEnd { endWord() }
@@ -109,7 +108,7 @@ struct LineBreaker {
         mayEnd = false
     }
 
-    /// A space has the style of what it is between, as far as both have it.
+    /// A space has what the styles on both sides have in common.
     private mutating func addSpace() {
         guard let first = word.first, let last = row.spans.last else { return }
         let link = last.link == first.link ? first.link : nil
@@ -118,7 +117,7 @@ struct LineBreaker {
         write(CellText(" "), style, link)
     }
 
-    /// Behind the end of a link's text there is room for the link's number.
+    /// After the end of a link's text, room is kept for the link's number.
     private mutating func place(_ piece: Piece, before next: Piece?) {
         guard let next, next.style.contains(.number), !piece.style.contains(.number) else { return place(piece) }
         let beginning = piece.text.prefix(columns: piece.text.columns - 1)

@@ -1,8 +1,8 @@
 internal import Core
 
 extension MarkupBlock {
-    /// The block without secrets: they are looked for in its text as it is read, whatever styles, links and escapes its HTML has in
-    /// them. A line with a secret across several styles or links loses all of them.
+    /// The block without secrets. They are searched in the text as it is read, across styles, links and escapes of the HTML. A line with
+    /// a secret across several styles or links loses all of them.
     ///
     /// - Parameter redact: Replaces secrets in a text.
     func redacted(_ redact: (String) -> String) -> MarkupBlock {
@@ -45,8 +45,8 @@ extension MarkupBlock {
         return result
     }
 
-    /// The text without secrets; `nil` if there are none. They are looked for in what is drawn of it, too, where characters without
-    /// a width are left out.
+    /// The text without secrets; `nil` if there are none. They are also searched in the drawn form, which lacks characters without a
+    /// width.
     private static func redacted(_ text: String, _ redact: (String) -> String) -> String? {
         let plain = redact(text)
         if plain != text { return plain }
@@ -56,28 +56,25 @@ extension MarkupBlock {
     }
 }
 
-/// Text in one style, its white space collapsed.
+/// Text in one style, with its white space collapsed.
 typealias MarkupRun = MarkupLayout.Span
 
 /// A piece of a document that begins a line of its own, independent of any width.
 struct MarkupBlock: Sendable, Equatable {
-    /// What is in it.
     enum Content: Sendable, Equatable {
         /// Text that wraps, and the level of a heading, 1 to 6. Line breaks in it are kept.
         case text([MarkupRun], Alignment, heading: Int? = nil)
         /// Lines that are kept as they are.
         case code(MarkupCode)
-        /// Rows of cells.
         case table([[MarkupCell]])
-        /// A line across.
+        /// A horizontal line.
         case rule
     }
 
-    /// Where lines stand.
     enum Alignment: Sendable, Equatable {
         case left, center, right
 
-        /// The part of free cells that is in front.
+        /// The part of the free cells that precedes the line.
         func padding(of space: Int) -> Int {
             switch self {
             case .left: 0
@@ -87,11 +84,10 @@ struct MarkupBlock: Sendable, Equatable {
         }
     }
 
-    /// What is in it.
     var content: Content
-    /// What stands in front of its lines, from the outside.
+    /// In front of its lines, the outermost first.
     var gutters: [MarkupGutter]
-    /// Whether an empty line goes before it.
+    /// Whether an empty line precedes it.
     var isSpaced: Bool
     /// The index of the `<details>` that it is in; a summary is outside its own.
     var details: Int?

@@ -1,8 +1,8 @@
 /// A block of code, with the tones that a highlighter gave to its parts.
 struct MarkupCode: Sendable, Equatable {
-    /// A part of the text in one tone, up to the end of the part before.
+    /// A part of the text in one tone, from the end of the part before.
     struct Part: Sendable, Equatable {
-        /// Where it ends, in bytes of the text.
+        /// In bytes of the text.
         var end: Int32
         var tone: MarkupLayout.Style.Tone?
     }
@@ -10,12 +10,11 @@ struct MarkupCode: Sendable, Equatable {
     /// Lines that are kept as they are, with line feeds between them.
     private(set) var text = ""
     private(set) var parts: [Part] = []
-    /// The language, as the highlighter calls it; empty if it is not known.
+    /// As the highlighter calls it; empty if it is not known.
     var language = ""
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Adds text in one tone.
     mutating func append(_ added: String, _ tone: MarkupLayout.Style.Tone?) {
         if added.isEmpty { return }
         text += added
@@ -66,7 +65,7 @@ struct MarkupCode: Sendable, Equatable {
         return code
     }
 
-    /// The code with other lines in place of some; those have no tones.
+    /// The code with some lines replaced; those have no tones.
     func replacing(_ replacement: (_ line: String) -> String?) -> MarkupCode {
         var code = MarkupCode(language: language)
         var isFirst = true

@@ -1,6 +1,6 @@
 public import Core
 
-/// A README as GitHub renders it, made of blocks that know no width.
+/// A README as GitHub renders it, as blocks that are independent of any width.
 public struct MarkupDocument: Sendable, Equatable {
     /// How much HTML is laid out, in bytes. GitHub itself renders no more of a file.
     static let longestHTML = 1 << 20
@@ -8,15 +8,15 @@ public struct MarkupDocument: Sendable, Equatable {
     let blocks: [MarkupBlock]
     let links: [String]
     let details: [MarkupDetails]
-    /// Whether the HTML was longer, or more work, than what is laid out.
+    /// Whether the HTML was longer, or took more work, than is allowed.
     public let isTruncated: Bool
 
-    /// Parses HTML. It takes some milliseconds for 100 KB: not for the main actor.
+    /// Parses HTML. It takes some milliseconds for 100 KB, so it must not run on the main actor.
     ///
     /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
     ///
     /// - Parameters:
-    ///   - repository: What relative links are relative to.
+    ///   - repository: The base of relative links.
     ///   - redact: Replaces secrets in a text; `nil` if there are none.
     public init(html: String, repository: MarkupRepository, redact: ((String) -> String)? = nil) {
         var builder = BlockBuilder(repository: repository)
@@ -30,12 +30,10 @@ public struct MarkupDocument: Sendable, Equatable {
         links = redact.map { builder.links.map($0) } ?? builder.links
     }
 
-    /// Lays the document out in lines of so many cells.
-    ///
     /// - Parameters:
-    ///   - width: Cells; fewer than 8 are taken for 8.
-    ///   - shown: Texts that stand above the document, which its beginning does not say again.
-    ///   - open: Which `<details>` are open; `nil` where none can be opened or closed: all are open.
+    ///   - width: In cells; at least 8 are used.
+    ///   - shown: Texts above the document, which its beginning does not repeat.
+    ///   - open: Which `<details>` are open; `nil` if none can be opened or closed: then all are open.
     public func layout(
         width: Int, repertoire: Repertoire, besides shown: [String] = [], open: OpenDetails? = nil
     ) -> MarkupLayout {
@@ -60,13 +58,13 @@ public struct MarkupDocument: Sendable, Equatable {
 }
 
 extension MarkupDocument {
-    /// How many blocks are the beginning, where a document names what it is about.
+    /// How many blocks are the beginning, where a document names its subject.
     private static let beginning = 8
     /// Longer texts, in bytes, repeat nothing: GitHub's descriptions are shorter.
     private static let longestRepeat = 2_000
 
     /// The indices of the blocks at the beginning that only repeat one of some texts: a title and a paragraph, up to the first heading
-    /// that says something else. None if nothing else would be left.
+    /// with other words. None if nothing else would be left.
     func repeats(of shown: [String]) -> Set<Int> {
         let known = Set(shown.map(Self.essence)).subtracting([""])
         var repeats: Set<Int> = []
@@ -81,7 +79,7 @@ extension MarkupDocument {
         return repeats.count < blocks.count ? repeats : []
     }
 
-    /// The text of some runs; `nil` if it is long, or leads somewhere.
+    /// The text of some runs; `nil` if it is long or has a link.
     private static func text(of runs: [MarkupRun]) -> String? {
         guard runs.allSatisfy({ $0.link == nil }), runs.reduce(0, { $0 + $1.text.utf8.count }) <= longestRepeat else {
             return nil
@@ -89,7 +87,7 @@ extension MarkupDocument {
         return runs.map(\.text).joined()
     }
 
-    /// A text without what can differ between two ways to write the same: `SwiftNIO`, `swift-nio`. C, C++ and C# are not the same.
+    /// A text without what differs between two spellings: `SwiftNIO`, `swift-nio`. C, C++ and C# stay different.
     private static func essence(_ text: String) -> String {
         text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#" }
     }

@@ -1,9 +1,9 @@
 extension MarkupLayout {
-    /// The lines of a layout, in three blocks of memory: a line of a few words takes some forty bytes instead of two hundred,
-    /// and a hundred thousand of them are freed at once.
+    /// The lines of a layout, in three blocks of memory: a line of a few words takes some forty bytes instead of two hundred, and a
+    /// hundred thousand lines are freed at once.
     public struct Lines: Sendable, Equatable, RandomAccessCollection {
         private struct PackedSpan: Sendable, Equatable {
-            /// Where its text ends.
+            /// The end of its text.
             var end: UInt32
             var link: Int32
             var style: UInt16
@@ -20,13 +20,10 @@ extension MarkupLayout {
         private var spans: [PackedSpan] = []
         private var lines: [PackedLine] = []
 
-        /// No lines.
         public init() {}
 
-        /// Some lines.
         public init(_ lines: some Sequence<Line>) { for line in lines { append(line) } }
 
-        /// Adds a line.
         public mutating func append(_ line: Line) {
             for span in line.spans {
                 text += span.text.utf8
@@ -37,21 +34,18 @@ extension MarkupLayout {
             lines.append(PackedLine(end: UInt32(clamping: spans.count), block: block))
         }
 
-        /// Makes lines such that may be wider than the layout.
+        /// Marks lines as ones that may be wider than the layout.
         mutating func widen(_ range: Range<Int>) { for index in range { lines[index].block |= 1 } }
 
-        /// The memory they take, in bytes.
+        /// The memory of the lines, in bytes.
         var byteCount: Int {
             text.count + spans.count * MemoryLayout<PackedSpan>.stride
                 + lines.count * MemoryLayout<PackedLine>.stride
         }
 
-        /// The index of the first line, 0.
         public var startIndex: Int { 0 }
-        /// The number of lines.
         public var endIndex: Int { lines.count }
 
-        /// A line.
         public subscript(index: Int) -> Line {
             let first = index > 0 ? Int(lines[index - 1].end) : 0
             var start = first > 0 ? Int(spans[first - 1].end) : 0
@@ -70,8 +64,7 @@ extension MarkupLayout {
         /// Whether a line may be wider than the layout.
         public func isWide(at index: Int) -> Bool { lines[index].block & 1 == 1 }
 
-        /// The lines of a block; if it has none, the empty range where the next block begins. Blocks never decrease from line to
-        /// line.
+        /// The lines of a block; if it has none, the empty range where the next block begins. Blocks never decrease from line to line.
         public func range(ofBlock block: Int) -> Range<Int> { first(fromBlock: block)..<first(fromBlock: block + 1) }
 
         private func first(fromBlock block: Int) -> Int {

@@ -2,42 +2,35 @@ internal import Core
 
 /// A document laid out in terminal cells for one width.
 public struct MarkupLayout: Sendable, Equatable {
-    /// A piece of a line in one style.
     public struct Span: Sendable, Equatable {
-        /// The text, sanitised.
+        /// Sanitised.
         public var text: String
-        /// How it is drawn.
         public var style: Style
-        /// The index of its link in ``MarkupLayout/links``; `nil` for text that is no link.
+        /// The index of its link in ``MarkupLayout/links``.
         public var link: Int?
 
-        /// A piece of a line.
         public init(_ text: String, _ style: Style = [], link: Int? = nil) {
             (self.text, self.style, self.link) = (text, style, link)
         }
     }
 
-    /// A line of the screen.
     public struct Line: Sendable, Equatable {
-        /// Its pieces, from left to right.
         public var spans: [Span]
-        /// The index of the block it belongs to, which is the same at every width: what keeps the place when the width changes.
+        /// The index of the block it belongs to. It is the same at every width, so it keeps the place when the width changes.
         public var block: Int
         /// Whether its block is wider than the layout: code or a table, whose lines are scrolled sideways together.
         public var isWide: Bool
 
-        /// Its pieces without the language of a block of code: what is read, searched or copied.
+        /// The pieces without the language of a block of code: what is read, searched or copied.
         public var written: [Span] { spans.filter { !$0.style.contains(.label) } }
 
-        /// A line.
         public init(_ spans: [Span] = [], block: Int, isWide: Bool = false) {
             (self.spans, self.block, self.isWide) = (spans, block, isWide)
         }
     }
 
-    /// The width in cells that the document is laid out for.
+    /// In cells.
     public var width: Int
-    /// The lines, from top to bottom.
     public var lines: Lines
     /// The web addresses of the links in the order of their numbers: number 1 is the first. Only `http` and `https`.
     public var links: [String]
@@ -52,14 +45,13 @@ public struct MarkupLayout: Sendable, Equatable {
     /// The memory that its lines and links took when it was made, in bytes.
     public let byteCount: Int
 
-    /// A layout.
     public init(
         width: Int, lines: [Line] = [], links: [String] = [], headings: [Int] = [], isTruncated: Bool = false
     ) {
         self.init(width: width, lines: Lines(lines), links: links, headings: headings, isTruncated: isTruncated)
     }
 
-    /// The heading nearest to a line, below or above it; `nil` if there is none.
+    /// The heading nearest to a line, below or above it.
     public func heading(nextTo line: Int, forward: Bool) -> Int? {
         var (low, high) = (0, headings.count)
         while low < high {
@@ -71,7 +63,6 @@ public struct MarkupLayout: Sendable, Equatable {
         return headings.indices.contains(index) ? headings[index] : nil
     }
 
-    /// A layout whose lines are packed already.
     public init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
         (self.width, self.lines, self.links, self.headings) = (width, lines, links, headings)
         self.isTruncated = isTruncated

@@ -1,12 +1,10 @@
 internal import Core
 
-/// The links of a document that lead to something, in their order, with what stands around them.
+/// The links of a document that have a target, in order, with the text around them.
 public struct MarkupLinks<Target: Sendable & Equatable>: Sendable, Equatable {
-    /// A link.
     public struct Link: Sendable, Equatable {
-        /// Where it leads.
         public var target: Target
-        /// The text behind it, up to the next one or the end of its paragraph, item or row.
+        /// The text after it, up to the next one or the end of its paragraph, item or row.
         public var words = ""
         /// The index of the heading above it in ``MarkupLinks/sections``; `nil` above the first.
         public var section: Int?
@@ -14,14 +12,13 @@ public struct MarkupLinks<Target: Sendable & Equatable>: Sendable, Equatable {
 
     /// The headings with links below them. Untrusted.
     public fileprivate(set) var sections: [String] = []
-    /// The links.
     public fileprivate(set) var links: [Link] = []
 }
 
 extension MarkupDocument {
-    /// The links that lead to something. Each text is read once.
+    /// The links that have a target. Each text is read once.
     ///
-    /// - Parameter target: Where an address leads; `nil` for nothing. Asked once for each address.
+    /// - Parameter target: The target of an address; called once for each address.
     public func links<Target>(to target: (String) -> Target?) -> MarkupLinks<Target> {
         var reader = MarkupLinkReader(links.map(target))
         for block in blocks {
@@ -46,7 +43,7 @@ extension MarkupDocument {
 }
 
 private struct MarkupLinkReader<Target: Sendable & Equatable> {
-    /// How much is taken of the text behind a link and of a heading, in bytes.
+    /// The most bytes of a heading, and of the text after a link.
     private static var mostWords: Int { 600 }
 
     private(set) var found = MarkupLinks<Target>()
@@ -109,7 +106,7 @@ extension String {
     /// With single spaces in place of white space, and none at its ends.
     fileprivate var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Without what separates a name from what is said about it, and one item from the next.
+    /// Without what separates a name from its explanation, and one item from the next.
     fileprivate var withoutSeparators: String {
         let separators: Set<Character> = ["-", "–", "—", "―", ":", ";", ",", "|", "•", "·", "/", " "]
         var text = self[...].drop { separators.contains($0) || $0 == "." || $0 == ")" || $0 == "]" }

@@ -1,4 +1,3 @@
-/// A list and how its items are numbered.
 struct MarkupList {
     /// How a number is written (HTML, 4.4.5, "The ol element").
     private enum Numbering: String {
@@ -9,7 +8,7 @@ struct MarkupList {
         case upperRoman = "I"
     }
 
-    /// The number of the next item; `nil` for a list without numbers.
+    /// `nil` for a list without numbers.
     private var next: Int?
     private var step = 1
     private var numbering = Numbering.decimal
@@ -22,7 +21,7 @@ struct MarkupList {
         next = Self.bounded(element.number("start")) ?? (isReversed ? element.itemCount : 1)
     }
 
-    /// The marker of an item, which counts; `nil` in a list without numbers.
+    /// The marker of the next item; `nil` in a list without numbers.
     mutating func takeMarker(of item: HTMLElement) -> String? {
         guard let next else { return nil }
         let number = Self.bounded(item.number("value")) ?? next
@@ -31,10 +30,9 @@ struct MarkupList {
         return Self.written(number, numbering) + ". "
     }
 
-    /// Within what a list may count to.
     private static func bounded(_ number: Int?) -> Int? { number.map { min(max($0, -999_999), 999_999_999) } }
 
-    /// Letters and Roman numerals have their limits, where decimals take over.
+    /// Beyond the limits of letters and Roman numerals, decimals are used.
     private static func written(_ number: Int, _ numbering: Numbering) -> String {
         switch numbering {
         case .lowerLetters where number > 0: letters(number)

@@ -2,23 +2,20 @@ internal import Core
 
 /// The repository a document belongs to: what its relative links are relative to.
 public struct MarkupRepository: Sendable, Hashable {
-    /// The longest address that is kept, in bytes: what browsers and servers agree on.
+    /// In bytes, the longest address that browsers and servers agree on.
     static let longestAddress = 2_000
 
-    /// The address of the web site without a slash at its end, such as `https://github.com`.
+    /// Without a trailing slash, such as `https://github.com`.
     let webAddress: String
-    /// The account the repository belongs to.
     let owner: String
-    /// The repository's name.
     public let name: String
 
-    /// A repository on a web site.
     public init(webAddress: String = "https://github.com", owner: String, name: String) {
         (self.webAddress, self.owner, self.name) = (webAddress, owner, name)
     }
 
-    /// The web address a link leads to, in printable ASCII; `nil` for anchors, for schemes other than `http` and `https`,
-    /// and for what is no address.
+    /// The web address of a link, in printable ASCII; `nil` for anchors, for schemes other than `http` and `https`, and for text that is
+    /// no address.
     ///
     /// - Parameter folder: The document's folder in the repository, `docs/` for example.
     func address(of link: String, in folder: String = "") -> String? {
@@ -45,14 +42,14 @@ public struct MarkupRepository: Sendable, Hashable {
 
     private static func bounded(_ address: String) -> String? { address.utf8.count <= longestAddress ? address : nil }
 
-    /// Whether a host follows, and a port at most. A user name in front of it (RFC 3986, 3.2.1) would pass for the host, and
-    /// browsers decode a percent-encoded host.
+    /// Whether a host follows, with at most a port. A user name before it (RFC 3986, 3.2.1) would pass for the host, and browsers decode
+    /// a percent-encoded host.
     private static func hasHost(_ rest: Substring) -> Bool {
         let authority = rest.utf8.prefix { !"/?#".utf8.contains($0) }
         return !authority.isEmpty && authority.allSatisfy { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "%") }
     }
 
-    /// The link without white space around it and without line breaks, everything but printable ASCII percent-encoded.
+    /// The link without white space around it and without line breaks, with everything but printable ASCII percent-encoded.
     private static func written(_ link: String) -> String? {
         guard link.utf8.count <= longestAddress * 2 else { return nil }
         var bytes = Array(link.utf8.drop { $0 <= 0x20 })

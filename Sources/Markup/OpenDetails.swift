@@ -1,14 +1,12 @@
 /// Which `<details>` of a document a reader has opened or closed.
 public struct OpenDetails: Sendable, Equatable {
-    /// Whether all are open at first; if not, those that their author left open.
+    /// Whether all are open at first; otherwise, those that their author left open are.
     var areAllOpen: Bool
-    /// Those that are the other way round, by their index.
+    /// Those that a reader has opened or closed, by index.
     private(set) var toggled: Set<Int> = []
 
-    /// As their author left them, or all open.
     public init(areAllOpen: Bool = false) { self.areAllOpen = areAllOpen }
 
-    /// Opens a closed one, or closes an open one.
     public mutating func toggle(_ index: Int) { toggled.formSymmetricDifference([index]) }
 
     func isOpen(_ index: Int, isOpenAtFirst: Bool) -> Bool {
@@ -16,18 +14,17 @@ public struct OpenDetails: Sendable, Equatable {
     }
 }
 
-/// A `<details>` of a document.
 struct MarkupDetails: Sendable, Equatable {
     /// The index of the one it is in.
     var parent: Int?
     /// Whether its author left it open.
     var isOpen: Bool
-    /// Whether there is anything to see of its summary: without one it is always open.
+    /// Whether its summary is visible: without one, it is always open.
     var hasSummary = false
 }
 
 extension MarkupDocument {
-    /// Whether each `<details>` shows what is in it. A parent comes before its children.
+    /// Whether the content of each `<details>` is shown. A parent precedes its children.
     func shownDetails(_ open: OpenDetails) -> [Bool] {
         var shown: [Bool] = []
         for (index, details) in details.enumerated() {
@@ -37,7 +34,7 @@ extension MarkupDocument {
         return shown
     }
 
-    /// A summary that is a link to open or close its details: with a sign of what they are, and a number.
+    /// A summary as a link that opens or closes its details, with a sign and a number.
     func summary(_ block: MarkupBlock, of index: Int, isOpen: Bool) -> MarkupBlock {
         var block = block
         if !isOpen, block.gutters.last?.first == MarkupGutter.open, let last = block.gutters.indices.last {
@@ -53,8 +50,8 @@ extension MarkupDocument {
 }
 
 extension MarkupGutter {
-    /// In front of the summary of details that are open.
+    /// Precedes the summary of open details.
     static let open = "▾ "
-    /// In front of the summary of details that are closed.
+    /// Precedes the summary of closed details.
     static let closed = "▸ "
 }

@@ -1,20 +1,20 @@
 internal import Core
 
-/// A table in lines: its columns as wide as their text where there is room, else fitted.
+/// A table in lines: its columns are as wide as their text if there is room, otherwise fitted.
 ///
 /// The text of a cell is read three times: for the width of its column, for the height of the rows, and for the lines.
 struct TableLayout {
-    /// A column is not made narrower than this for the others' sake, nor its text.
+    /// A column is not narrowed below this, nor below the width of its text, to make room for others.
     private static let leastColumns = 8
     /// A longer word, such as an address, is broken if there is no room for the words of all columns.
     private static let longWord = 20
-    /// The widest column of a table that has no room anyway.
+    /// The widest column of a table that does not fit anyway.
     private static let mostColumns = 40
 
     private let rows: [[MarkupCell]]
     private let repertoire: Repertoire
     private let widths: [Int]
-    /// The cells that the widest line fills.
+    /// The width of the widest line.
     let columns: Int
 
     init(_ rows: [[MarkupCell]], room: Int, repertoire: Repertoire) {
@@ -38,7 +38,7 @@ struct TableLayout {
         }
     }
 
-    /// Whether the body wants more.
+    /// Returns whether the body wants more.
     private func forEachLine(of row: [MarkupCell], _ body: ([MarkupLayout.Span]) -> Bool) -> Bool {
         let cells = row.map { cell in rowsOfText(in: cell, width: width(of: cell)) }
         let bar = MarkupLayout.Span(CellText(" │ ", repertoire: repertoire).string, .dim)
@@ -66,7 +66,7 @@ struct TableLayout {
         return true
     }
 
-    /// The text of a cell in rows, packed: a cell may be as long as the document.
+    /// Packed: a cell may be as long as the document.
     private func rowsOfText(in cell: MarkupCell, width: Int) -> (text: MarkupLayout.Lines, columns: [Int]) {
         var text = MarkupLayout.Lines()
         var columns: [Int] = []
@@ -115,12 +115,12 @@ struct TableLayout {
         return spans
     }
 
-    /// The cells a cell takes on the screen: with the bars between its columns.
+    /// In cells of the screen, with the bars between its columns.
     private func width(of cell: MarkupCell) -> Int {
         widths[cell.column..<min(cell.end, widths.count)].reduce(0, +) + 3 * (cell.columns - 1)
     }
 
-    /// A line across, but not through cells that began above.
+    /// A horizontal line, except through cells that began above.
     private func rule(above row: [MarkupCell]) -> MarkupLayout.Span {
         var isOpen = [Bool](repeating: false, count: widths.count)
         for cell in row where cell.isContinued { for column in cell.column..<cell.end { isOpen[column] = true } }
@@ -132,7 +132,7 @@ struct TableLayout {
         return MarkupLayout.Span(CellText(text, repertoire: repertoire).string, .dim)
     }
 
-    /// Where a rule meets the bar between two columns. ASCII has a plus where two lines meet.
+    /// Where a rule meets the bar between two columns. In ASCII, crossing lines have a plus.
     private func joint(_ isOpenBefore: Bool, _ isOpenAfter: Bool) -> String {
         switch (isOpenBefore, isOpenAfter) {
         case (false, false): repertoire == .unicode ? "─┼─" : "-+-"
@@ -143,7 +143,7 @@ struct TableLayout {
     }
 
     /// The columns' widths: as wide as their text, or the same share of what the narrow ones leave. A column is not narrower than its
-    /// longest word for another's sake, as long as there is room for such words.
+    /// longest word to make room for others, as long as there is room for such words.
     private static func widths(of rows: [[MarkupCell]], room: Int, _ repertoire: Repertoire) -> [Int] {
         var natural = [Int](repeating: 1, count: rows.map { $0.last?.end ?? 0 }.max() ?? 0)
         var words = natural
@@ -181,7 +181,7 @@ struct TableLayout {
         return natural.map { min($0, mostColumns) }
     }
 
-    /// The same share of the room for all, but no less and no more than is said.
+    /// The same share of the room for all, within the given limits.
     private static func shares(of room: Int, least: [Int], most: [Int]) -> [Int] {
         var widths = most
         var left = room
@@ -209,20 +209,19 @@ struct TableLayout {
     }
 }
 
-/// A cell of a table.
 struct MarkupCell: Sendable, Equatable {
     var runs: [MarkupRun]
     var isHeader: Bool
     var alignment: MarkupBlock.Alignment
     /// Its first column, counted from 0.
     var column = 0
-    /// How many columns it takes, at least 1.
+    /// At least 1.
     var columns = 1
-    /// How many rows it takes, its own among them.
+    /// At least 1.
     var rows = 1
     /// Whether it stands for a cell that began in a row above.
     var isContinued = false
 
-    /// The column behind it.
+    /// The column after it.
     var end: Int { column + columns }
 }
