@@ -22,7 +22,6 @@ struct AvatarRow {
         first[first.count - 1].isLinkOpen = avatar.link != nil
     }
 
-    /// Ends the open link.
     mutating func endLink() { for index in first.indices { first[index].isLinkOpen = false } }
 
     /// The text in place of the images.

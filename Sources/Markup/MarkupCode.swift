@@ -26,7 +26,6 @@ struct MarkupCode: Sendable, Equatable {
         }
     }
 
-    /// The lines in order, each with its parts.
     func forEachLine(_ body: (_ parts: [(text: Substring, tone: MarkupLayout.Style.Tone?)]) -> Bool) {
         var (part, start) = (0, text.startIndex)
         while true {

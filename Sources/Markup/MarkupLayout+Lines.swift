@@ -58,7 +58,6 @@ extension MarkupLayout {
             return Line(spans, block: block(at: index), isWide: isWide(at: index))
         }
 
-        /// The block of a line.
         public func block(at index: Int) -> Int { Int(lines[index].block >> 1) }
 
         /// Whether a line may be wider than the layout.

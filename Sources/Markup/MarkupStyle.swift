@@ -53,7 +53,6 @@ extension MarkupLayout {
         public static let number = Style(rawValue: 1 << 7)
         /// A line of a block of code.
         public static let panel = Style(rawValue: 1 << 8)
-        /// A key of a keyboard.
         public static let key = Style(rawValue: 1 << 9)
         /// The left edge of a block of code: blanks, or a line if it has no background.
         public static let edge = Style(rawValue: 1 << 10)

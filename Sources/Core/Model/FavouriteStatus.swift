@@ -1,4 +1,4 @@
-/// What is compared to find out what has changed about a favourite.
+/// The facts about a favourite in which changes are news.
 public struct FavouriteStatus: Sendable, Hashable {
     /// A favourite as the user last acknowledged it.
     public struct Acknowledged: Sendable, Hashable {

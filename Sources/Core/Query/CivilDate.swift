@@ -19,7 +19,7 @@ struct CivilDate {
 
     func adding(days: Int) -> CivilDate { CivilDate(start.advanced(bySeconds: Int64(days) * 86_400)) ?? self }
 
-    /// The same day so many months later, or the last day of that month.
+    /// The same day of a later month, or the last day of that month.
     func adding(months: Int) -> CivilDate {
         let total = year * 12 + month - 1 + months
         let (year, month) = (total / 12, total % 12 + 1)

@@ -38,7 +38,6 @@ enum LanguageNames {
         "Clojure", "Kotlin",
     ]
 
-    /// Whether a text is the beginning of a name.
     static func isBeginning(_ text: String) -> Bool {
         let folded = Language.folded(text)
         return folded.isEmpty || entries(like: folded).contains { $0.folded.hasPrefix(folded) }

@@ -210,11 +210,9 @@ public struct QueryCompleter: Sendable {
 
 /// The numbers and dates that are offered as a bound.
 struct BoundSteps {
-    /// The typed digits.
     let typed: String
     /// Empty if none was typed.
     let comparison: String
-    /// Whether it is a bound of a range.
     let isRange: Bool
 
     private var sign: String { [">", ">=", "<", "<="].contains(comparison) ? comparison : isRange ? "" : ">=" }
@@ -242,7 +240,7 @@ public struct QueryCandidate: Sendable, Hashable {
         case fix(QueryProblem.Kind)
         case qualifier
         case value
-        /// A query without a token, which has so many local results.
+        /// The removal of a token, after which there are this many local results.
         case removal(results: Int)
         /// The name of a local repository, in place of a misspelt word.
         case name

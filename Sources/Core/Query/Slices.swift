@@ -9,7 +9,6 @@
 public struct Slices: Sendable, Hashable {
     /// Why repositories are missing at the end.
     public enum Truncation: Sendable, Hashable {
-        /// ``rowLimit``.
         case rowLimit
         /// More than 1,000 share their number and the second of their creation.
         case ties
@@ -32,7 +31,6 @@ public struct Slices: Sendable, Hashable {
 
     /// `nil` at the end.
     public private(set) var next: PageRequest?
-    /// The number of searches so far.
     public private(set) var requestCount = 0
     /// The number of the first row that is out of GitHub's order, counted from 1.
     public private(set) var brokenAt: Int?

@@ -60,7 +60,7 @@ struct ValueMender {
         return beginnings.count == 1 ? beginnings[0] : nil
     }
 
-    /// A date so many days, weeks, months or years ago: `>2w`.
+    /// A date some days, weeks, months or years ago: `>2w`.
     private var relative: String? {
         guard let now else { return nil }
         let sign = comparison(of: value)

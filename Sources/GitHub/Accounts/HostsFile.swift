@@ -63,7 +63,6 @@ package struct HostsFile {
         return StoredAccount(credential: credential, login: login)
     }
 
-    /// gh's `git_protocol` of a host; `nil` if the file has none.
     func gitProtocol(of host: HostName) -> String? {
         hosts[HostsFile.node(host.description)]?.mapping?["git_protocol"]?.string
     }

@@ -109,7 +109,6 @@ package struct GitHubClient: Sendable {
         return url
     }
 
-    /// A numeric parameter of a URL.
     static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
         return parameters.first { $0.hasPrefix(name + "=") }.flatMap {

@@ -30,7 +30,6 @@ package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }
 
-    /// The value of the first field of this name.
     package subscript(name: String) -> String? { fields.first { Headers.isSame($0.name, name) }?.value }
 
     /// The values of all fields of this name, in order.

@@ -26,7 +26,6 @@ public final class CursesBackend {
 
     var device: TerminalDevice
     private let output: CursesOutput
-    /// The modes to restore.
     private(set) var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool

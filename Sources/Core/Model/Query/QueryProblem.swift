@@ -24,7 +24,6 @@ public struct QueryProblem: Sendable, Hashable {
         case emptyRange(name: String)
         /// Dates, any one of which is enough to match.
         case unitedDates(name: String)
-        /// `AND` or `OR` beside a qualifier.
         case operatorBesideQualifier(operator: String, OperatorRemedy)
         case operatorWithoutTerm(operator: String, isFirst: Bool)
         case parenthesizedQualifier
