@@ -66,8 +66,8 @@ struct PrivateWorld {
         ("favourites export --markdown --by topic", [.description, .topic]),
         ("favourites star-lists --offline", [.starList]),
         // What these print is the user's, or is the same for everybody.
-        ("history", []), ("saved list", []), ("cache info", []), ("__complete fish ghlance·view·octo/", []),
-        ("__complete fish ghlance·favourites·remove·octo/", []),
+        ("history", []), ("saved list", []), ("cache info", []), ("__complete fish ghlance·view·octo/NAME", []),
+        ("__complete fish ghlance·favourites·remove·octo/NAME", []),
     ]
 
     let emulator: EmulatorProcess

@@ -19,7 +19,7 @@ struct DecodedTypes {
     let decodedNumbers: [String]
 
     /// The types that are the limits of numbers, and the coding of an id, decode plain numbers.
-    private static let gates = ["Core/Model/Count.swift", "Core/Model/Timestamp+Codable.swift"]
+    private static let gates = ["Core/Model/Count.swift", "Core/Model/Timestamp.swift"]
     private static var number: Regex<(Substring, Substring, Substring?)> {
         #/\b(U?Int(8|16|32|64)?|Double|Float|Decimal)\b/#
     }

@@ -32,10 +32,8 @@ struct BrowserReactor: Reactor {
     init(inbox: PagingReactor, archive: PagingReactor?) {
         var children = Children<State, Mutation>()
         self.inbox = Scope("inbox", inbox, at: \.$inbox, mutation: Mutation.inbox, in: &children)
-        self.archive = Scope(
-            "archive", archive, at: \.$archive, mutation: Mutation.archive, in: &children)
-        visits = Scope(
-            "visits", CounterReactor(), at: \.$visits, mutation: Mutation.visits, in: &children)
+        self.archive = Scope("archive", archive, at: \.$archive, mutation: Mutation.archive, in: &children)
+        visits = Scope("visits", CounterReactor(), at: \.$visits, mutation: Mutation.visits, in: &children)
         self.children = children
     }
 

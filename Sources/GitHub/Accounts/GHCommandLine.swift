@@ -77,6 +77,7 @@ package struct GHCommandLine: Sendable {
         if result.ending == .exited(0), !result.isTooLong, !result.output.isEmpty {
             return String(decoding: result.output, as: UTF8.self)
         }
+        if case .notStarted = result.ending { return nil }
         if run.isCancelled { throw NoAnswer(timeout: timeout) }
         return nil
     }
