@@ -1,80 +1,57 @@
 public import Core
 public import Reactive
 
-/// The account: finds the token, looks up its account, signs in and out.
 public struct AccountReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: look for a token.
         case start
-        /// The dialog is opened.
         case open
-        /// The dialog is closed, cancelling a sign-in in progress.
+        /// Also cancels a sign-in in progress.
         case close
         /// Cancel a sign-in, or dismiss its result.
         case giveUp
         /// Sign in with a code or the typed token, or open the page for the code.
         case signIn
-        /// Edit the token.
         case editToken(TokenEdit)
-        /// Scroll to a line.
         case scroll(to: Int)
-        /// Sign out.
         case signOut
-        /// Open the page for the code in the browser.
         case openInBrowser
-        /// Refresh.
         case refresh
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// The identity changed.
         case statusChanged(AccountState.Status)
-        /// Tokens could not be used; one sentence each.
+        /// One sentence for each token that could not be used.
         case complained([String])
-        /// GitHub rejected the token.
         case refused(RefusedToken)
-        /// The dialog is opened or closed.
         case opened(Bool, at: Timestamp)
-        /// The state of the rate limits changed.
         case budgeted(AccountState.Budgets)
-        /// The rate limits were loaded.
         case counted([RateLimit], at: Timestamp)
-        /// The user signed in.
         case signedIn(Account)
         /// GitHub did not accept the token.
         case notAccepted
-        /// The sign-in changed; `nil` for none.
+        /// `nil` for none.
         case loggedIn(AccountState.Login?)
-        /// The token was edited.
         case editedToken(TokenEdit)
         /// Saving the account started: the sign-in can no longer be cancelled.
         case savingAccount
-        /// The token is being sent.
         case sendingToken
         /// The token did not sign in.
         case tokenFailed(LoginFailure)
-        /// The dialog is scrolled to a line.
         case scrolled(to: Int)
-        /// Signing out failed; one sentence.
+        /// One sentence.
         case notSignedOut(String)
-        /// A notice.
         case noticed(AccountNotice)
     }
 
-    /// The account state.
     public typealias State = AccountState
 
     private let dependencies: AccountDependencies
 
-    /// Creates a reactor with its dependencies.
     public init(_ dependencies: AccountDependencies) { self.dependencies = dependencies }
 
-    /// The rejected tokens.
     public var inputs: [Input<Mutation>] { [.stream(dependencies.refusals) { .refused($0) }] }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AccountState) -> Effect<Mutation, State> {
         switch action {
         case .start: state.isSigningOut ? .none : .run(id: .find) { send in await find(send) }
@@ -101,7 +78,7 @@ public struct AccountReactor: Reactor, Sendable {
     @MainActor
     private func find(_ send: Send<Mutation>) async {
         let finding = await dependencies.find()
-        // Somebody has signed in meanwhile, or signs out.
+        // The user has signed in meanwhile, or is signing out.
         if send.isCancelled { return }
         send(.complained(finding.complaints))
         guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
@@ -212,7 +189,7 @@ public struct AccountReactor: Reactor, Sendable {
                 } catch {
                     send(.notSignedOut((error as? LoginFailure)?.summary ?? "\(error)"))
                     send.isAwaited = false
-                    // What was cancelled for nothing.
+                    // Run again what was cancelled for nothing.
                     if state.status == .checking { await find(send) }
                     return
                 }
@@ -237,7 +214,7 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    /// Who signs in wants no other token: its lookup may be slow.
+    /// Signing in makes the lookup of another token pointless, and it may be slow.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("signed in", from: { $0.signIns > 0 ? $0.signIns : nil }) { _ in

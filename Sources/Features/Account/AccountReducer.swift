@@ -2,7 +2,6 @@ public import Core
 import Reactive
 
 extension AccountReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout AccountState, _ mutation: Mutation) {
         switch mutation {
         case .statusChanged(let status): setStatus(&state, status)
@@ -58,17 +57,13 @@ extension AccountReactor {
     }
 }
 
-/// The field for typing or pasting a token.
 public struct TokenField: Sendable, Equatable {
-    /// The typed text.
     public private(set) var text = Secret()
-    /// Why it did not sign in; `nil` once the text changes.
+    /// `nil` once the text changes.
     public internal(set) var failure: LoginFailure?
 
-    /// An empty field.
     public init() {}
 
-    /// Changes the text.
     mutating func apply(_ edit: TokenEdit) {
         switch edit {
         case .insert(let secret): text.append(TokenField.line(of: secret))
@@ -88,8 +83,6 @@ public struct TokenField: Sendable, Equatable {
 public enum TokenEdit: Sendable, Equatable {
     /// Typed or pasted text: its first non-blank line, trimmed.
     case insert(Secret)
-    /// Delete the last character.
     case deleteBackward
-    /// Delete all.
     case clear
 }

@@ -1,7 +1,7 @@
 import Core
 
 extension SignOut {
-    /// What stays of private repositories, in one sentence; `nil` for nothing.
+    /// One sentence about the favourites of private repositories that stay; `nil` if there are none.
     public var kept: String? {
         privateFavourites == 0
             ? nil
