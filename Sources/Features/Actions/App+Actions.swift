@@ -2,24 +2,23 @@ public import Core
 import Reactive
 
 extension AppState {
-    /// The repositories that the menu of actions is for: the marked ones or, without marks, the selected one.
+    /// The marked repositories or, without marks, the selected one.
     public var actionTargets: [Repository] {
-        // Of a comparison, the selected column: what is marked is all of it.
+        // In a comparison, all columns are marked: use the selected one.
         marks.isEmpty || shell.screen == .compare ? selectedRepository.map { [$0] } ?? [] : marks.repositories
     }
 }
 
-/// Opening and copying, of one repository or of many.
 extension AppReactor {
-    /// So many pages are opened at once without a question.
+    /// More pages are opened only after a question.
     static let openedWithoutQuestion = 5
 
-    /// Performs an action of the menu, which closes.
+    /// Closes the menu, too.
     func perform(_ action: RepositoryAction, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
     }
 
-    /// Performs an action on repositories: on all or, if one of them has no address, on none.
+    /// Performs the action on all repositories or, if one of them has no address, on none.
     func perform(
         _ action: RepositoryAction, on repositories: [Repository], _ state: AppState
     ) -> Effect<Mutation, State> {
@@ -35,7 +34,7 @@ extension AppReactor {
             ? .immediate(.shell(.ask(.manyPages(opened)))) : open(opened, state)
     }
 
-    /// Opens pages in the browser, one after the other.
+    /// One after the other.
     func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation, State> {
         let (behaviour, names) = (state.behaviour, pages.names)
         let notice = names.count == 1 ? ListNotice.opened(fullName: names[0]) : .openedAll(count: names.count)
@@ -52,22 +51,20 @@ extension AppReactor {
     }
 }
 
-/// Pages to open in the browser, and the repositories they are of.
+/// Pages to open in the browser, and the names of their repositories.
 public struct OpenedPages: Sendable, Equatable {
-    /// Their URLs.
     public let addresses: [String]
     let names: [String]
 
-    /// Some pages.
     public init(addresses: [String], names: [String]) { (self.addresses, self.names) = (addresses, names) }
 }
 
-/// What can be opened or copied of repositories.
+/// Opens or copies something of a repository.
 public enum RepositoryAction: Sendable, CaseIterable {
     case openRepository, openIssues, openPullRequests, openReleases, openLatestRelease, openActions, openWiki
     case copyURL, copyName, copySSH, copyHTTPS, copyClone, copyLink
 
-    /// Whether it opens a page in the browser; otherwise it copies a text.
+    /// Whether it opens a page in the browser rather than copying a text.
     public var opens: Bool {
         switch self {
         case .openRepository, .openIssues, .openPullRequests, .openReleases, .openLatestRelease, .openActions,
@@ -77,7 +74,7 @@ public enum RepositoryAction: Sendable, CaseIterable {
         }
     }
 
-    /// The URL that it opens or the text that it copies; `nil` if the repository's names break GitHub's rules.
+    /// The URL to open or the text to copy; `nil` if the repository's names break GitHub's rules.
     func text(of repository: Repository, _ links: RepositoryLinks) -> String? {
         switch self {
         case .openRepository, .copyURL: links.web(repository)
