@@ -1,15 +1,15 @@
 import Core
 import Reactive
 
-/// The waits that are on a screen. Another one has a clock of its own.
+/// The ends of the waits on a screen; another screen has a clock of its own.
 private struct ShownWaits: Sendable, Equatable {
     let screen: Screen
     let ends: [Timestamp]
 }
 
-/// The waits for GitHub that are on the screen: one countdown for all, and what is requested at the end of each.
+/// The waits for GitHub on the screen: one countdown for all, and the requests at the end of each.
 extension AppReactor {
-    /// A tick every second until the last wait ends, and what follows when one has ended.
+    /// Ticks every second until the last wait ends; a wait that ends sends its requests.
     var waitsReactions: [Reaction<State, Mutation>] {
         [
             .feedback(
@@ -19,7 +19,7 @@ extension AppReactor {
                     return ends.isEmpty ? nil : ShownWaits(screen: state.shell.screen, ends: ends)
                 }
             ) { [clock, now] waits in
-                // At once, too: a screen that is shown again may have waited for what is over.
+                // Also at once: a wait may have ended while the screen was hidden.
                 .immediate(.budgets(.ticked(now()))).and(
                     .run { send in
                         while waits.ends.contains(where: { $0 > now() }) {
@@ -32,7 +32,7 @@ extension AppReactor {
         ]
     }
 
-    /// Requests what waited and may be requested now.
+    /// Sends the requests whose wait is over.
     func endWaits(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
@@ -41,7 +41,7 @@ extension AppReactor {
             .and(isOver(state.loadsWaitEnd) ? planLoads(state) : .none)
     }
 
-    /// Sends stars, unless GitHub has asked for a pause.
+    /// Does nothing while GitHub asks for a pause.
     func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         let obstacle =
             state.stars.phase == .sending
@@ -51,12 +51,12 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// The end of the wait for something that is wanted and shown as missing; `nil` if nothing waits.
+    /// The end of the wait for content that is shown as missing; `nil` if nothing waits.
     fileprivate var loadsWaitEnd: Timestamp? {
         loader.waitEnd { $0 != .starLists && !$0.kind.isOfReadmes || choosesUnreadLists && $0 == .starLists }
     }
 
-    /// The ends of the waits that are on the screen.
+    /// The ends of the waits on the screen.
     var waitEnds: [Timestamp] { waits.compactMap(\.end) }
 
     /// The ends that the last tick has passed.
@@ -65,7 +65,7 @@ extension AppState {
         return ended.isEmpty ? nil : ended
     }
 
-    /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
+    /// Everything the screen can wait for, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd), ("loads", loadsWaitEnd), ("import", importWaitEnd),
@@ -74,8 +74,8 @@ extension AppState {
         ]
     }
 
-    /// The rate limits in the account dialog: what responses last said of those that ghlance uses, and what GitHub said of the others
-    /// when the dialog was opened; `nil` before that.
+    /// The rate limits in the account dialog: those ghlance uses as of the last response, the others as of opening the dialog;
+    /// `nil` before that.
     public var rateLimits: [ResourceBudget]? {
         guard case .known(let counted) = account.budgets else { return nil }
         return counted.map { entry in
@@ -85,8 +85,8 @@ extension AppState {
         }
     }
 
-    /// When the next partly used rate limit in the account dialog resets, if within seconds; `nil` otherwise.
-    /// Longer waits are not counted down by the second.
+    /// The next reset of a partly used rate limit in the account dialog, if within seconds: longer waits are not counted down by
+    /// the second.
     private var nextRefill: Timestamp? {
         (rateLimits ?? []).map(\.budget).filter { $0.remaining < $0.limit }.map(\.refillsAt)
             .filter { (1...120).contains($0.seconds(since: account.now)) }.min()
@@ -100,10 +100,10 @@ extension AppState {
         return budgets.waitEnd(of: .core).flatMap { $0 > search.now ? $0 : nil }
     }
 
-    /// Seconds until stars can be imported again; `nil` if nothing waits for it.
+    /// `nil` if nothing waits.
     public var secondsToImport: Int64? { importWaitEnd?.seconds(since: search.now) }
 
-    /// Takes in what a mutation means for others: requests, rate limits and the time.
+    /// Updates requests, rate limits and the time after a mutation.
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .account(.counted(let limits, let now)):

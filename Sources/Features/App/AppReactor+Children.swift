@@ -1,7 +1,7 @@
 import Reactive
 
 extension AppReactor {
-    /// The features as scopes. Those that may be left out are absent from the program then, and so is what they do.
+    /// The features as scopes. Optional ones may be left out of the program.
     public struct Features: Sendable {
         let shell: Scope<AppReactor, ShellReactor>
         let search: Scope<AppReactor, SearchReactor>
@@ -35,7 +35,6 @@ extension AppReactor {
         let addressHost: String
         let viewing: FileDependencies?
 
-        /// The features of a program.
         public init(
             search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, startList: StartListReactor,
             account: AccountReactor, stars: StarsReactor? = nil, starImport: StarImportReactor,
@@ -114,65 +113,40 @@ extension AppReactor {
     var ownActions: Scope<AppReactor, OwnActionsReactor> { scopes.ownActions }
     var background: Scope<AppReactor, BackgroundReactor> { scopes.background }
 
-    /// What can change: the state of a child.
     public indirect enum Mutation: Sendable, Equatable {
-        /// What belongs to no feature.
         case shell(ShellReactor.Mutation)
-        /// The search.
         case search(SearchReactor.Mutation)
-        /// The favourites.
         case favourites(FavouritesReactor.Mutation)
-        /// The history.
         case history(HistoryReactor.Mutation)
-        /// The list below the empty line of the search.
         case startList(StartListReactor.Mutation)
-        /// The account.
         case account(AccountReactor.Mutation)
-        /// The stars, on GitHub, for favourites.
+        /// Stars on GitHub, for favourites.
         case stars(StarsReactor.Mutation)
-        /// The import of stars.
         case starImport(StarImportReactor.Mutation)
-        /// The check for news of favourites.
         case news(NewsReactor.Mutation)
-        /// The lists of stars.
         case starLists(StarListsReactor.Mutation)
-        /// The page of the selected repository.
         case page(PageReactor.Mutation)
-        /// The viewer of a file.
         case file(FileReactor.Mutation)
         /// What is loaded because the screen wants it.
         case loader(LoaderReactor.Mutation)
-        /// The forks of a repository.
         case forks(ForksReactor.Mutation)
-        /// The repositories that a README links to.
         case linked(LinkedReactor.Mutation)
-        /// The comparison of repositories.
         case compare(CompareReactor.Mutation)
-        /// The files of a repository.
         case files(FilesReactor.Mutation)
-        /// The marked repositories.
         case marks(MarksReactor.Mutation)
-        /// The counts of loaded repositories.
         case facets(FacetsReactor.Mutation)
-        /// What would help a query without results.
+        /// Advice for a query without results.
         case noResults(NoResultsReactor.Mutation)
-        /// The search for repositories like one.
         case similar(SimilarReactor.Mutation)
-        /// Clones.
         case clones(ClonesReactor.Mutation)
-        /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
-        /// Completion.
         case completion(CompletionReactor.Mutation)
-        /// What can be undone.
         case undo(UndoReactor.Mutation)
-        /// The user's own actions.
         case ownActions(OwnActionsReactor.Mutation)
-        /// The background.
         case background(BackgroundReactor.Mutation)
     }
 
-    /// What an action of a child leads to; `nil` for an action of the program.
+    /// The effect of a child's action; `nil` for an action of the program.
     func mutate(child action: Action, state: AppState) -> Effect<Mutation, AppState>? {
         switch action {
         case .shell(let action): scopes.shell.mutate(action, state: state)
@@ -200,7 +174,7 @@ extension AppReactor {
         }
     }
 
-    /// Folds a mutation into the state of its child; returns its new notices.
+    /// Returns the child's new notices.
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         switch mutation {
         case .shell(let mutation): fold(ShellReactor.self, mutation, &state.shell)
@@ -235,7 +209,7 @@ extension AppReactor {
 }
 
 extension AppReactor.Mutation {
-    /// What it reports about requests; `nil` for nothing.
+    /// The outcome of a request; `nil` for other mutations.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .search(let mutation): mutation.requestEvent(in: state)

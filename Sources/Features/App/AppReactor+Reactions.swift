@@ -1,12 +1,11 @@
 import Core
 public import Reactive
 
-/// What the state and outside events lead to.
 extension AppReactor {
-    /// What concerns several children, and what the list screens add.
+    /// Reactions that concern several children, and those of the list screens.
     public var reactions: [Reaction<State, Mutation>] {
         let all = Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + ownReactions
-        // While the program ends, nothing begins but what is to be written, which the children do.
+        // While the program ends, nothing begins except writes, which the children do.
         return (all + waitsReactions + loadingReactions).map { $0.suspended { $0.shell.isEnding } }
     }
 

@@ -1,9 +1,8 @@
 import Core
 import Reactive
 
-/// How mutations change the state.
 extension AppReactor {
-    /// Folds one mutation into the state. Notices of features are queued.
+    /// Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         if mutation.endsWait { state.endWait() }
         let said: [Notice]
@@ -18,7 +17,7 @@ extension AppReactor {
         case .facets:
             let selected = state.selectedFacet
             said = fold(child: mutation, into: &state)
-            // Other counts move the rows of the menu.
+            // New counts move the rows of the menu.
             if case .facets(.counted) = mutation, let selected { state.selectFacet(selected) }
         case .loader(let own):
             let asked = state.loader.asked
@@ -43,7 +42,7 @@ extension AppReactor {
         return []
     }
 
-    /// Folds a feature's mutation into its state; returns its new notices.
+    /// Returns the feature's new notices.
     static func fold<Feature: Reactor>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
     ) -> [Notice] where Feature.State: NoticingState {
@@ -52,7 +51,7 @@ extension AppReactor {
         return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Feature.State.notice)
     }
 
-    /// Folds a list screen's mutation into its state; as above.
+    /// Returns the list screen's new notices.
     static func fold<Feature: Reactor>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
     ) -> [Notice] where Feature.State: ListScreen {
@@ -63,7 +62,7 @@ extension AppReactor {
 }
 
 extension AppReactor.Mutation {
-    /// Whether the library is no longer waited for: it is open, or a change was saved or failed.
+    /// Whether the wait for the library is over: it is open, or a change was saved or failed.
     fileprivate var endsWait: Bool {
         switch self {
         case .background(.waiting(nil)), .favourites(.changeFinished), .history(.changeFinished): true
@@ -73,7 +72,7 @@ extension AppReactor.Mutation {
 }
 
 extension AppState {
-    /// Withdraws the notice about a wait that is over.
+    /// Withdraws the notice about the wait.
     fileprivate mutating func endWait() {
         guard let sentence = background.waiting else { return }
         background.waiting = nil
@@ -82,27 +81,27 @@ extension AppState {
 }
 
 extension AppState {
-    /// What a mutation of one child means for the others.
+    /// Updates the other children after a mutation of one.
     fileprivate mutating func follow(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .shell(.resize): resizeLists()
         case .search(let mutation):
             followLine(after: mutation)
             followSavedSearch(after: mutation)
-        // Once the note is saved, there is nothing left to ask.
+        // Once the note is saved, nothing is left to ask.
         case .favourites where shell.alert != nil && !favourites.hasChangedNote:
             ShellReactor.fold(.answer(.keepEditing), into: &shell)
         case .starLists(let mutation): followStarLists(after: mutation)
-        // Completion offers it when it is asked.
+        // Completion offers the advice when it is opened.
         case .noResults(.advised(let advice)): completion.suggest(advice.candidates, for: advice.text)
-        // Once nothing is being cloned, there is nothing left to ask.
+        // Once nothing is being cloned, nothing is left to ask.
         case .clones(.finished): ShellReactor.fold(.answer(.keepCloning), into: &shell)
         case .background(.configured(let configured, let actions)): adopt(configured, actions)
         default: break
         }
     }
 
-    /// Forgets what belongs to the identity that saw it.
+    /// Forgets what only the former identity may see.
     fileprivate mutating func forgetIdentity() {
         FileReactor.fold(.forgotten, into: &file)
         LoaderReactor.fold(.forgotten, into: &loader)

@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// The steps that connect features.
 extension AppReactor {
     func start(_ state: AppState) -> Effect<Mutation, State> {
         // Offline, no token is needed.
@@ -14,7 +13,7 @@ extension AppReactor {
         return search.mutate(.list(.submit), state: state).and(begun).and(resuming)
     }
 
-    /// Quits. Quitting while a question is open confirms it; the next one is asked.
+    /// Quitting while a question is open confirms it; then the next one is asked.
     func leave(_ state: AppState) -> Effect<Mutation, State> {
         switch state.shell.alert {
         case .unsavedNote: discard.then { [self] state in end(by: .leave, state) }
@@ -24,7 +23,7 @@ extension AppReactor {
         }
     }
 
-    /// The one way to the program's end. What would be lost is asked about first, one question after the other.
+    /// The only way to the program's end. Asks before each loss, one question after the other.
     func end(by request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
         if state.favourites.hasUnsavedNote { return ask(before: request, state) }
         if request != .closeNote, state.clones.running != nil {
@@ -39,7 +38,7 @@ extension AppReactor {
         }
     }
 
-    /// Shows a list screen; what covers it is closed.
+    /// Closes what covers the list screens, too.
     func show(_ screen: Screen, _ state: AppState) -> Effect<Mutation, State> {
         uncovering(state).and(.immediate(.shell(.show(screen))))
     }
@@ -50,7 +49,6 @@ extension AppReactor {
         return account.and(leavingPage(state))
     }
 
-    /// Hands an action to the feature whose list is shown.
     func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation, State> {
         mutate(state.behaviour.action(action), state: state)
     }
@@ -58,7 +56,7 @@ extension AppReactor {
     /// Enter; see ``AppState/enter``.
     func submit(_ state: AppState) -> Effect<Mutation, State> {
         let enter = state.enter
-        // Without a name yet, the existing ones are offered.
+        // Before a name is typed, the existing ones are offered.
         if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggle)) }
         // Enter means the list, unless a completion is selected.
         if state.completion.isOpen { return .immediate(.completion(.close)).then { [self] state in submit(state) } }
@@ -70,7 +68,7 @@ extension AppReactor {
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
         case .clone: return choose(state.actionTargets, state)
         case .search:
-            // A typed address is what a pasted one is.
+            // A typed address is opened like a pasted one.
             guard let edit = state.addressEdit(addressHost) else { break }
             return search.mutate(.list(.edit(edit)), state: state).then { [self] state in list(.submit, state) }
         case .nothing, .offerNames, .confirm: break
@@ -78,13 +76,13 @@ extension AppReactor {
         return list(.submit, state)
     }
 
-    /// Opens the note of the selected repository, on the list that is shown.
+    /// On the list that is shown.
     func editNote(_ state: AppState) -> Effect<Mutation, State> {
-        // Without a library, the feature says so.
+        // Without a library, the feature reports the error.
         favourites.mutate(.openNote(of: state.selectedRepository, on: state.shell.screen), state: state)
     }
 
-    /// Asks whether to discard a note, showing the note.
+    /// Asks whether to discard a note, and shows the note.
     func ask(before request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
         let shown: Effect<Mutation, State> = state.shownPane == nil ? .immediate(.shell(.show(.favourites))) : .none
         return shown.and(.immediate(.shell(.ask(.unsavedNote(request)))))
@@ -92,7 +90,7 @@ extension AppReactor {
 
     private var discard: Effect<Mutation, State> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
 
-    /// The question is answered so that the action it was asked before goes on.
+    /// Continues the action that the question interrupted.
     func goOn(_ state: AppState) -> Effect<Mutation, State> {
         switch state.shell.alert {
         case .unsavedNote(let request): discard.then { [self] state in end(by: request, state) }
@@ -108,7 +106,7 @@ extension AppReactor {
             .immediate(.shell(.end)))
     }
 
-    /// While the program ends, nothing begins but what is to be written.
+    /// While the program ends, nothing begins except writes.
     public func transform(action: Action, state: AppState) -> Action? {
         !state.shell.isEnding || action == .starLists(.send) ? action : nil
     }

@@ -3,7 +3,6 @@ public import Reactive
 
 /// The whole program: the features' reactors as scopes, and the steps that connect them. A class, because the store copies it.
 public final class AppReactor: Reactor, Sendable {
-    /// The state of the program.
     public typealias State = AppState
 
     let scopes: Features
@@ -16,13 +15,8 @@ public final class AppReactor: Reactor, Sendable {
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
 
-    /// The program.
-    ///
-    /// - Parameters:
-    ///   - features: What it is made of.
-    ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
-    ///   - lastPosition: Where the last run ended; `nil` if this one does not start there.
-    ///   - clock: The clock of the spinner.
+    /// `openParts` saves which parts of the screen are open; `nil` saves nothing. `lastPosition` is where the last run ended; `nil`
+    /// if this run does not resume it. `clock` is that of the spinner.
     public init(
         _ features: Features, openParts: OpenPartsDependencies? = nil,
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil, clock: any Clock<Duration>
@@ -34,10 +28,9 @@ public final class AppReactor: Reactor, Sendable {
         (self.clock, now) = (clock, features.searching.now)
     }
 
-    /// The features, in the order of their scopes.
+    /// In the order of their scopes.
     public var children: Children<AppState, Mutation> { scopes.children }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
         switch action {
         case .start: start(state).and(clones.mutate(.look, state: state)).and(openingParts)

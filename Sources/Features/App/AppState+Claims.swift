@@ -2,12 +2,8 @@ public import Core
 public import Reactive
 
 extension AppState {
-    /// What the state says to be waiting for although no effect runs that could bring it, and countdowns to a moment that has
-    /// passed; nothing, always, once everything is idle or asleep. For tests that check everything.
-    ///
-    /// - Parameters:
-    ///   - effects: The ids of the effects in flight.
-    ///   - now: The current time.
+    /// The state's claims to be waiting although no effect in flight could end the wait, and countdowns that have passed. Always
+    /// empty once everything is idle or asleep. For tests that check everything.
     public func claimsWithoutWork(_ effects: [EffectID?], at now: Timestamp) -> [String] {
         let running = Set(effects.compactMap { $0?.description })
         let loads = claims.filter { $0.isMade && running.isDisjoint(with: $0.work) }.map {
@@ -16,7 +12,7 @@ extension AppState {
         return loads + loader.claimsWithoutWork(running) + pastCountdowns(at: now).map { "\($0) is over" }
     }
 
-    /// What can be said to be under way, whether it is, and the effects of which one must run then.
+    /// What the state can claim to be under way, whether it does, and the effects of which one must then run.
     private var claims: [(claim: String, isMade: Bool, work: [String])] {
         let local = search.localResults.flatMap { $0.query == search.answer?.query ? nil : $0 }
         let isUnread = showsPage && page.current?.readme != nil && page.layout == nil
@@ -44,7 +40,7 @@ extension AppState {
 }
 
 extension LoaderState {
-    /// What is wanted without a reason for not being there, and what is said to be on its way although no request for it runs.
+    /// Content that is wanted but missing without a reason, or said to be on its way without a request.
     fileprivate func claimsWithoutWork(_ effects: Set<String>) -> [String] {
         let unexplained = demand.wants.map(\.content).filter { !knows($0) && !isRunning($0) && held[$0] == nil }
         let lost = running.filter { !effects.contains("loader/\($0)") }
@@ -53,7 +49,7 @@ extension LoaderState {
 }
 
 extension AccountState {
-    /// Whether a sign-in goes on, as far as the dialog says.
+    /// Whether the dialog shows a sign-in in progress.
     fileprivate var isSigningIn: Bool {
         if case .waiting = login { true } else { login == .starting || isSavingAccount }
     }

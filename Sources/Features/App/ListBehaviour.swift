@@ -1,56 +1,54 @@
 import Core
 import Reactive
 
-/// What a list screen is to the rest of the program: where its state is, and what keys mean on it. How it looks is in `Screens`.
+/// A list screen for the rest of the program: where its state is, and what keys do on it. How it looks is in `Screens`.
 protocol ListBehaviour: Sendable {
-    /// Its state.
     associatedtype List: ListScreen
 
-    /// What opens it for the selected repository; `nil` if it has a tab.
+    /// Opens the screen for the selected repository; `nil` if it has a tab.
     func opening(rows: Int?) -> AppReactor.Action?
-    /// Whether its line is a query of GitHub, and not a filter.
+    /// Whether its line is a query for GitHub, and not a filter.
     var hasQuery: Bool { get }
-    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
+    /// Whether its items are repositories, which can be marked, opened, copied and sorted.
     var holdsRepositories: Bool { get }
     /// Whether its items have news, which are checked while it is shown.
     var hasNews: Bool { get }
 
-    /// Its state in the program's.
+    /// The screen's state within the program's.
     func part(of state: AppState) -> CopyOnWrite<List>
     /// What drawing needs of it.
     func drawn(_ state: AppState) -> ShownList
-    /// The selected repository.
     func selectedRepository(_ state: AppState) -> Repository?
-    /// Changes its state in the program's.
+    /// Changes the screen's state within the program's.
     func change(_ state: inout AppState, _ change: (inout List) -> Void)
-    /// An action of its list.
+    /// Wraps an action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
-    /// A change of its list.
+    /// Wraps a change of its list.
     func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
 
     /// What Enter does.
     func enter(_ state: AppState) -> Enter
-    /// Whether it is doing work that the user waits for.
+    /// Whether work is under way that the user waits for.
     func isWorking(_ state: AppState) -> Bool
-    /// What it waits for until it has rows, or newer ones; `nil` for nothing.
+    /// The content it waits for until it has rows, or newer ones; `nil` for none.
     func awaited(_ state: AppState) -> Content?
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
-    /// What Esc means on an empty line.
+    /// What Esc does on an empty line.
     var leaving: AppReactor.Action { get }
-    /// What a retry means now; `nil` for nothing.
+    /// `nil` if there is nothing to retry.
     func retry(_ state: AppState) -> AppReactor.Action?
     /// The search that can be saved or renamed; `nil` for none.
     func searchToSave(_ state: AppState) -> HistoryItem?
     /// The indices of the items that are new or have news.
     func newItems(_ state: AppState) -> [Int]
-    /// What showing only those means, or all again; `nil` if there are none.
+    /// Shows only those items, or all again; `nil` if there are none.
     func onlyNew(_ state: AppState) -> AppReactor.Mutation?
     /// Forgets what another identity may not see.
     func forget(_ state: inout AppState)
-    /// What another account means for it; `nil` for nothing.
+    /// The action after a change of the account; `nil` for none.
     var accountChanged: AppReactor.Action? { get }
-    /// What follows from its state and from what is around it.
+    /// Reactions to its state and to the state around it.
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>]
 }
 
@@ -72,12 +70,12 @@ extension ListBehaviour {
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>] { [] }
 
-    /// Fits its list to the screen.
+    /// Fits the list to the height of the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }
-    /// Updates the time that ages and countdowns are computed from.
+    /// Ages and countdowns are computed from this time.
     func tick(_ state: inout AppState, _ now: Timestamp) { change(&state) { $0.screen.now = now } }
 
-    // Every key asks: inlined where the type of the list is known, because generic code looks types up at run time.
+    // Called for every key: inlined where the type of the list is known, because generic code looks types up at run time.
     @inline(__always) func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
     func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
     @inline(__always) func selectedRepository(_ state: AppState) -> Repository? {
@@ -109,14 +107,14 @@ struct SearchBehaviour: ListBehaviour {
         default: break
         }
         if let name = line.namedSearch { return name.isEmpty ? .offerNames : .runSaved(name) }
-        // While a search for the line is due, Enter means that.
+        // While a search for the line is due, Enter runs it.
         let isFree = line.isEmpty || enter == .nothing && !state.search.isAwaited
         return isFree && !state.marks.isEmpty ? .printMarked : enter
     }
     var leaving: AppReactor.Action { .leave }
     func isWorking(_ state: AppState) -> Bool { state.search.isWorking }
     var accountChanged: AppReactor.Action? { .search(.accountChanged) }
-    /// What belongs to the account goes with its action, and with that what is running.
+    /// The action for a changed account already forgets it, and cancels what runs.
     func forget(_ state: inout AppState) {}
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 

@@ -1,12 +1,10 @@
 import Reactive
 
-/// A feature's state with notices, which ``AppReactor`` posts. (A list screen needs no conformance: it has the notices of all lists.)
+/// A feature's state with notices, which ``AppReactor`` posts. (List screens need no conformance: theirs are posted anyway.)
 protocol NoticingState {
-    /// What it says.
     associatedtype Said: Sendable & Equatable
-    /// What was said.
     var notices: Pulse<Said> { get }
-    /// What was said as a notice of the program.
+    /// Wraps it as a notice of the program.
     static func notice(_ said: Said) -> Notice
 }
 

@@ -3,9 +3,8 @@ import Reactive
 
 /// A list to go back to: the screen that another list was opened on, with the opened lists as they were.
 struct Route: Sendable, Equatable {
-    /// How many lists can be opened from one another. Of more, those after the first are forgotten.
+    /// The most lists opened from one another. Beyond, the one after the first is forgotten.
     static let longest = 9
-
     let screen: Screen
     let page: PageState.Display
     let forks: CopyOnWrite<ForksState>
@@ -20,28 +19,28 @@ extension AppReactor {
         uncovering(state).and(leavingList).and(.immediate(opened))
     }
 
-    /// Goes back to the list that the one that is shown was opened from.
+    /// Goes back to the list that the current one was opened from.
     func goBack() -> Effect<Mutation, State> { leavingList.and(.immediate(.shell(.back))) }
 
-    /// What the lists do themselves; the loader cancels what is no longer wanted.
+    /// Cancels the lists' own work; the loader cancels what is no longer wanted.
     private var leavingList: Effect<Mutation, State> {
         .cancelScope(linked.name).and(.cancelScope(files.name))
     }
 }
 
 extension AppState {
-    /// The screen whose tab is marked: the one that is shown, or that the opened lists lead back to.
+    /// The tab that is highlighted: of the shown screen, or of the one that the opened lists lead back to.
     public var tab: Screen { ([shell.screen] + path.map(\.screen)).last(where: Screen.tabs.contains) ?? .search }
 
-    /// What a mutation means for the lists before it is folded: an opened one is in front of the others at once.
+    /// Runs before the mutation is folded: an opened list is in front of the others at once.
     mutating func prepare(for mutation: AppReactor.Mutation) {
         switch mutation {
         case .forks(.opened): open(.forks)
         case .linked(.opened): open(.linked)
         case .files(.opened): open(.files)
-        // Other columns take the place of those that are compared.
+        // New columns replace the current ones.
         case .compare(.opened) where shell.screen != .compare: open(.compare)
-        // Who loads them again wants to know how far they are ahead now.
+        // The forks were reloaded: compare them with their parent again.
         case .forks(.loaded) where !forks.all.isEmpty:
             if let parent = forks.parent { loader.forgetForks(of: parent.id) }
         case .shell(.back): goBack()
@@ -51,7 +50,7 @@ extension AppState {
     }
 
     private mutating func open(_ screen: Screen) {
-        // Who goes on is not taken there any more.
+        // Going elsewhere ends following a path.
         if files.following != nil { files.following = nil }
         path.append(
             Route(
@@ -63,31 +62,31 @@ extension AppState {
 
     private mutating func goBack() {
         let last = path.popLast()
-        // The columns had its place.
+        // The comparison covered the page.
         if shell.screen == .compare, let last, !page.isOpen { page.display = last.page }
         ShellReactor.fold(.show(last?.screen ?? .search), into: &shell)
         guard let last else { return }
         let activity = linked.activity
         ($forks, $linked, $compare, $files) = (last.forks, last.linked, last.compare, last.files)
-        // What runs, and the size of the screen, are not those of then.
+        // Keep what runs now, and the current size of the screen.
         linked.activity = activity
         resizeLists()
     }
 
     // MARK: What an opened list waits for
 
-    /// Why the opened list that is shown has no rows, or no newer ones; `nil` if they are there or on their way.
+    /// Why the shown list has no rows, or no newer ones; `nil` if they are there or on their way.
     public var holdOfList: LoadHold? {
         shell.screen.behaviour.awaited(self).flatMap { loader.held[$0] }.flatMap { $0.isBrief ? nil : $0 }
     }
 
-    /// Whether the opened list that is shown is being loaded.
+    /// Whether the shown list is being loaded.
     public var isLoadingList: Bool { shell.screen.behaviour.awaited(self) != nil && holdOfList == nil }
 
-    /// The failure that an opened list shows in place of its rows, or above older ones.
+    /// The failure that the list shows in place of its rows, or above older ones.
     public func failureOfList(at now: Timestamp) -> Failure? {
         guard let content = shell.screen.behaviour.awaited(self), let hold = holdOfList else { return nil }
-        // GitHub could not answer, and is asked again.
+        // GitHub could not answer; the request is retried.
         if case .limited(.failing) = hold, let failure = loader.failures[content] { return failure }
         return hold.failure(at: now)
     }
