@@ -1,28 +1,23 @@
 public import Core
 
-/// A pause before the next requests for a resource, because the server asked for one or could not answer. All of them are made here.
+/// A pause before the next requests for a resource, because the server asked for one or could not answer. All pauses are made here.
 struct RequestPause: Sendable, Equatable {
-    /// Why there is a pause.
     enum Cause: Sendable, Equatable {
         /// A rate limit was reached.
         case limit
-        /// The server could not answer.
         case failure
     }
 
-    /// The first pause after a failure for which the server names none, in seconds.
+    /// In seconds: the first pause after a failure for which the server names none.
     static let shortest: Int64 = 10
 
-    /// When it ends, by ghlance's clock.
+    /// By ghlance's clock.
     let end: Timestamp
     let cause: Cause
-    /// Its length in seconds. The next one is twice as long if it grows.
+    /// In seconds. A growing pause doubles it.
     private let seconds: Int64
 
-    /// The pause after a failure; `nil` if it leads to none.
-    ///
-    /// - Parameters:
-    ///   - former: The last pause, unless a good answer has followed it.
+    /// `nil` if the failure leads to no pause. `former` is the last pause, unless a good answer followed it.
     init?(
         after failure: Failure, of resource: RequestScheduler.Resource, following former: RequestPause?,
         at now: Timestamp
@@ -32,15 +27,15 @@ struct RequestPause: Sendable, Equatable {
         // GitHub docs, "Rate limits for the REST API": after another secondary limit, the wait is to grow.
         case .rateLimited(let limit): (asked, isGrowing, cause) = (limit.waitSeconds, limit.kind == .secondary, .limit)
         case .serverError(_, let seconds?): (asked, isGrowing, cause) = (seconds, false, .failure)
-        // A search has its own retries, and a README that GitHub cannot render says nothing about others.
+        // The search retries on its own, and a README that GitHub cannot render says nothing about others.
         case _ where failure.isTooMuchWork && resource == .graphql:
             (asked, isGrowing, cause) = (RequestPause.shortest, true, .failure)
         default: return nil
         }
         asked = RequestWait.capped(max(1, asked))
-        // Requests that were on their way together fail together.
+        // Concurrent requests fail together: they count once.
         if let former, isGrowing, former.end <= now { asked = RequestWait.capped(max(asked, 2 * former.seconds)) }
-        // A second more, because both times are rounded down to whole seconds.
+        // One more second, because both times are rounded down to whole seconds.
         let end = now.advanced(bySeconds: asked + 1)
         let isLater = former.map { $0.end <= end } ?? true
         self.end = isLater ? end : former?.end ?? end
@@ -49,7 +44,7 @@ struct RequestPause: Sendable, Equatable {
 }
 
 extension RequestPause {
-    /// The end of the last wait for a resource, which may be over; `nil` if there was none. All waits end by this.
+    /// The end of the last wait for a resource, which may be over; `nil` if there was none. Every wait ends by this.
     static func waitEnd(_ pause: RequestPause?, _ budget: Budget?) -> Timestamp? {
         let spentUntil = budget.flatMap { $0.remaining <= 0 ? $0.refillsAt : nil }
         return [pause?.end, spentUntil].compactMap { $0 }.max()
@@ -57,7 +52,7 @@ extension RequestPause {
 }
 
 extension Failure {
-    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
+    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or rejects a query that needs too much.
     public var isTooMuchWork: Bool {
         switch self {
         case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
@@ -65,7 +60,7 @@ extension Failure {
         }
     }
 
-    /// Whether a resource is not asked for a while after it.
+    /// Whether the failure pauses further requests for a resource.
     func leadsToPause(of resource: RequestScheduler.Resource) -> Bool {
         RequestPause(after: self, of: resource, following: nil, at: Timestamp(seconds: 0)) != nil
     }

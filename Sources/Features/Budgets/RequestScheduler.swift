@@ -1,12 +1,10 @@
 public import Core
 
-/// Decides which requests may be sent, by three of the rate limits of an identity at a host. A value: it knows what responses have
-/// reported, and nothing else.
-///
-/// The search keeps its own limit (``SearchState/budget``) and pace (``SearchPacing``); what is scheduled here are the requests of a
-/// repository's page.
+/// Decides which requests may be sent, by the rate limits of an identity at a host. A value that knows only what responses have
+/// reported. The search keeps its own limit (``SearchState/budget``) and pace (``SearchPacing``); scheduled here are the requests
+/// of a repository's page.
 public struct RequestScheduler: Sendable, Equatable {
-    /// The resources with a rate limit (GitHub docs, "Rate limits for the REST API").
+    /// GitHub docs, "Rate limits for the REST API".
     public enum Resource: String, Sendable, CaseIterable {
         /// `GET /search/repositories`.
         case search
@@ -18,18 +16,18 @@ public struct RequestScheduler: Sendable, Equatable {
         case codeSearch = "code_search"
     }
 
-    /// Why something is not requested.
+    /// Why a request is not sent.
     public enum Obstacle: Sendable, Equatable {
-        /// It needs a token.
+        /// A token is required.
         case signInRequired
         /// Few requests are left, which are kept for what the user asks for by key.
         case reserved(remaining: Int, limit: Int)
-        /// No requests are left until a moment, by ghlance's clock.
+        /// No requests are left until this moment, by ghlance's clock.
         case spent(until: Timestamp)
-        /// The server could not answer; the next request is made at a moment.
+        /// The server could not answer; the next request is sent at this moment.
         case failing(until: Timestamp)
 
-        /// The end of the wait; `nil` if waiting does not help.
+        /// `nil` if waiting does not help.
         public var end: Timestamp? {
             switch self {
             case .spent(let end), .failing(let end): end
@@ -37,7 +35,7 @@ public struct RequestScheduler: Sendable, Equatable {
             }
         }
 
-        /// The one of two that passes first: a reserve does not.
+        /// The obstacle that passes first; a reserve does not pass.
         func sooner(than other: Obstacle?) -> Obstacle {
             guard let other else { return self }
             guard let end else { return other }
@@ -47,48 +45,45 @@ public struct RequestScheduler: Sendable, Equatable {
 
     /// Without a token, the last of the 60 requests per hour are sent only when the user asks.
     static let anonymousReserve = 20
-    /// Below so many percent of a rate limit, nothing is prefetched.
+    /// In percent of a rate limit: with less left, nothing is prefetched.
     static let prefetchPercent = 10
     /// How many repositories around the selected one a request for facts includes.
     static let neighbours = 9
-
     private var budgets: [Resource: Budget] = [:]
     /// The fingerprint of the token that the budgets belong to.
     private var identity: String?
-    /// The pauses of all who ask GitHub, but for the search (``SearchState/pause``).
+    /// Pauses of all requests except searches (``SearchState/pause``).
     private var pauses: [Resource: RequestPause] = [:]
-    /// The end of the last wait, as of the last request: a request that is sent during a wait is the user's, and a good answer to an
-    /// earlier one does not end it.
+    /// The end of the last wait, as of the last request: the user may send a request during a wait, and a good answer to an earlier
+    /// one does not end the wait.
     private var asked: [Resource: Timestamp] = [:]
-    /// How many requests were sent since a response reported the budget, which does not know of them yet.
+    /// Requests sent since a response reported the budget, which does not count them yet.
     private var sent: [Resource: Int] = [:]
-    /// How many repositories a request for facts includes: fewer while that is too much work for GitHub.
+    /// How many repositories a request for facts includes: fewer after GitHub found it too much work.
     private(set) var batchSize = 1 + RequestScheduler.neighbours
 
-    /// Nothing is known of any budget.
     public init() {}
 
-    /// The same share of another batch.
+    /// Shrinks another batch in the same proportion.
     func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RequestScheduler.neighbours)) }
 
-    /// The last known budget of a resource; `nil` for the search, which keeps its own.
+    /// `nil` for the search, which keeps its own, and before the first response.
     public subscript(resource: Resource) -> Budget? { budgets[resource] }
 
-    /// Takes in what a response reported. With another identity, the budgets of the former one no longer count.
     mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
         if let known = self.identity, known != identity { self = RequestScheduler() }
         self.identity = identity
         record(limit, at: now)
     }
 
-    /// The same for the current identity.
+    /// For the current identity.
     mutating func record(_ limit: RateLimit, at now: Timestamp) {
         guard let resource = Resource(rawValue: limit.resource) else { return }
         sent[resource] = nil
         if resource != .search { budgets[resource] = Budget(limit, at: now) }
     }
 
-    /// Takes in that requests have begun, or the outcome of one, whoever made it. GitHub's secondary limits concern all resources.
+    /// The start or outcome of requests, whoever sent them. GitHub's secondary limits concern all resources.
     mutating func note(_ event: RequestEvent) {
         switch event {
         case .began(let counts):
@@ -103,44 +98,41 @@ public struct RequestScheduler: Sendable, Equatable {
                 let pause = RequestPause(after: failure, of: other, following: pauses[other], at: now)
                 if let pause { pauses[other] = pause }
             }
-            // Half of them, then the selected one alone.
+            // Half of them, then only the selected one.
             if resource == .graphql, failure.isTooMuchWork { batchSize = batchSize > 5 ? 5 : 1 }
         }
     }
 
-    /// A resource is asked again at once.
+    /// Allows the next request immediately.
     mutating func endPause(of resource: Resource) { pauses[resource] = nil }
 
-    /// Requests are sent.
     private mutating func noteRequest(for resource: Resource, count: Int) {
         asked[resource] = waitEnd(of: resource)
         sent[resource, default: 0] += count
     }
 
-    /// How many requests are left for a resource, besides those on their way; `nil` if that is not known.
+    /// Requests left for a resource, besides those in flight; `nil` if unknown.
     func remaining(for resource: Resource, at now: Timestamp) -> Int? {
         self[resource].map { max(0, $0.remaining(at: now) - sent[resource, default: 0]) }
     }
 
-    /// How many requests are kept for what the user asks for by key. An Enterprise Server may have other limits; it is a third of GitHub's.
+    /// Requests kept for what the user asks for by key. An Enterprise Server may have other limits; there it is a third of the
+    /// limit.
     private static func reserve(of budget: Budget) -> Int { min(anonymousReserve, budget.limit / 3) }
 
     /// The end of the last wait for a resource, which may be over; `nil` if there was none since its last good answer.
     func waitEnd(of resource: Resource) -> Timestamp? { RequestPause.waitEnd(pauses[resource], self[resource]) }
 
-    /// Why a request is not sent now, if waiting helps.
+    /// The obstacle to a request, if waiting helps.
     private func wait(for resource: Resource, at now: Timestamp) -> Obstacle? {
         guard let end = waitEnd(of: resource), end > now else { return nil }
         guard let pause = pauses[resource], pause.end == end, pause.cause == .failure else { return .spent(until: end) }
         return .failing(until: end)
     }
 
-    /// Why a request for what the user looks at may not be sent; `nil` if it may.
-    ///
-    /// - Parameters:
-    ///   - isByKey: Whether the user asks for it now.
-    ///   - isRetry: Whether the user asks again for what is there or has failed: one such request is sent during a wait.
-    ///   - requests: How many requests it takes.
+    /// The obstacle to a request for what the user looks at; `nil` if it may be sent. `isByKey`: the user asks for it now.
+    /// `isRetry`: the user asks again for what is there or has failed; one such request is sent during a wait. `requests`: how many
+    /// it takes.
     func obstacle(
         to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, requests: Int = 1,
         at now: Timestamp
@@ -151,7 +143,7 @@ public struct RequestScheduler: Sendable, Equatable {
         if isAnonymous, !isByKey, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
             return .reserved(remaining: remaining, limit: budget.limit)
         }
-        // Some of them would be refused.
+        // Some of them would be rejected.
         return remaining < requests && now < budget.refillsAt ? .spent(until: budget.refillsAt) : nil
     }
 
@@ -161,7 +153,7 @@ public struct RequestScheduler: Sendable, Equatable {
         return remaining * 100 >= budget.limit * RequestScheduler.prefetchPercent
     }
 
-    /// How many requests may be sent for rows that the user sees but has not selected.
+    /// How many requests may be sent for rows that are visible but not selected.
     func allowance(of resource: Resource, at now: Timestamp) -> Int {
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return .max }
         let reserve = budget.limit * RequestScheduler.prefetchPercent / 100
@@ -170,15 +162,13 @@ public struct RequestScheduler: Sendable, Equatable {
 }
 
 extension RequestScheduler {
-    /// How many requests may be sent for what the user did not ask for. They leave 10 % of the rate limit; without a token, what is kept
-    /// for requests by key.
-    ///
-    /// - Parameter isRetry: Whether the user asks for them now: one is sent during a wait.
+    /// How many requests may be sent for what the user did not ask for. They leave 10 % of the rate limit; without a token, the
+    /// reserve for requests by key. `isRetry`: the user asks for them now; one is sent during a wait.
     func backgroundRequests(
         to resource: Resource, isAnonymous: Bool, isRetry: Bool = false, at now: Timestamp
     ) -> Int {
         guard obstacle(to: resource, isAnonymous: isAnonymous, at: now) == nil else {
-            // One that is certain to be refused is not sent.
+            // A request that is certain to be rejected is not sent.
             let isSpent = remaining(for: resource, at: now).map { $0 <= 0 } ?? false
             let passes = obstacle(to: resource, isAnonymous: isAnonymous, isRetry: isRetry, at: now) == nil
             return passes && !isSpent ? 1 : 0
@@ -195,15 +185,14 @@ extension RequestScheduler {
     }
 }
 
-/// What happened to requests, as far as it concerns the next ones.
+/// An event that concerns the next requests.
 enum RequestEvent: Sendable, Equatable {
-    /// Requests have begun: how many for each resource.
+    /// The number of requests started, by resource.
     case began([RequestScheduler.Resource: Int])
-    /// A resource gave a good answer.
+    /// A good answer.
     case answered(RequestScheduler.Resource)
-    /// A request for a resource failed; when.
     case failed(RequestScheduler.Resource, Failure, at: Timestamp)
 
-    /// A request for a resource has begun.
+    /// One request.
     static func began(_ resource: RequestScheduler.Resource) -> RequestEvent { .began([resource: 1]) }
 }
