@@ -1,16 +1,16 @@
 import Core
 import Reactive
 
-/// Clones in the program: what is cloned, and what is printed of it.
+/// Cloning, and printing the paths of clones.
 extension AppReactor {
-    /// Asks where the marked repositories or, without marks, the selected one are cloned to; cancels the series that runs.
+    /// Asks where to clone the marked repositories or, without marks, the selected one; cancels a running series.
     func clone(_ state: AppState) -> Effect<Mutation, State> {
         state.clones.running == nil
             ? askForClones(of: state.actionTargets, prints: false, state)
             : clones.mutate(.cancel, state: state)
     }
 
-    /// Opens the form. Before that, the clones that are there are looked for if they are to be printed, also offline.
+    /// Opens the form. If paths are to be printed, existing clones are looked for first, also offline.
     func askForClones(of repositories: [Repository], prints: Bool, _ state: AppState) -> Effect<Mutation, State> {
         guard !repositories.isEmpty else { return .none }
         if let running = state.clones.running?.requests.first {
@@ -28,7 +28,7 @@ extension AppReactor {
         }
     }
 
-    /// Ends the program with repositories. What would be lost is asked about first.
+    /// Ends the program with repositories as its output. Asks first about what would be lost.
     func choose(_ repositories: [Repository], _ state: AppState) -> Effect<Mutation, State> {
         if state.clones.lacks(repositories) { return askForClones(of: repositories, prints: true, state) }
         guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
@@ -37,20 +37,20 @@ extension AppReactor {
         return end(by: .choose(choice), state)
     }
 
-    /// Ends the program with the paths of the clones that were made for that.
+    /// Ends the program with the paths of the clones made for that.
     var printingPaths: Reaction<State, Mutation> {
         .feedback("paths of clones", from: { $0.clones.printable?.map(\.id) }) { [self] _ in
             .then { [self] state in state.clones.printable.map { choose($0, state) } ?? .none }
         }
     }
 
-    /// The clone is given up.
+    /// Discards the clones in progress.
     func stopCloning(_ state: AppState) -> Effect<Mutation, State> {
         .immediate(.shell(.answer(.stopCloning))).and(clones.mutate(.cancel, state: state))
     }
 }
 
 extension AppState {
-    /// The form for clones, if it is on the screen.
+    /// `nil` unless the form is on the screen.
     public var shownCloneForm: CloneForm? { clones.form.flatMap { $0.screen == shell.screen ? $0 : nil } }
 }

@@ -1,42 +1,34 @@
 public import Core
 
-/// The form that asks where repositories are cloned to.
 public struct CloneForm: Sendable, Equatable {
-    /// The repositories.
     public let repositories: [Repository]
-    /// The screen with the form.
     public let screen: Screen
-    /// Whether the program ends with the paths of the clones.
+    /// Whether the program then ends with the paths of the clones.
     public let prints: Bool
-    /// The folder of the clone; of several, the folder that they go below.
+    /// The folder of the clone; for several, their parent folder.
     public internal(set) var line: EditableText
-    /// How much of the history is fetched.
     public internal(set) var history = CloneHistory.full
-    /// What is in the folders.
+    /// `nil` before the folders were checked.
     var check: Check?
     /// The names that complete the path, if there are several.
     public internal(set) var names: [String] = []
-
-    /// Where clones go.
     let places: ClonePlaces
 
-    /// What is in some folders.
     public struct Check: Sendable, Equatable {
         let folders: [String]
         let targets: [CloneTarget]
     }
 
-    /// What the form says about its text.
+    /// The form's verdict on its text.
     public enum Verdict: Sendable, Equatable {
-        /// There is no folder in it.
+        /// No folder was typed.
         case incomplete
-        /// Nothing can be cloned; why.
+        /// Nothing can be cloned.
         case refused(CloneFailure)
-        /// These folders are made, and the clones that are there are taken; why others are not made.
+        /// The folders to make, the existing clones to take over, and why the others are not made.
         case accepted(folders: [String], clones: [String] = [], others: [CloneFailure])
     }
 
-    /// A form with the usual folder.
     init(_ repositories: [Repository], in places: ClonePlaces, on screen: Screen, prints: Bool) {
         (self.repositories, self.places, self.screen, self.prints) = (repositories, places, screen, prints)
         let one = repositories.count == 1 ? repositories.first : nil
@@ -44,20 +36,19 @@ public struct CloneForm: Sendable, Equatable {
         line = EditableText(text: places.short(path.hasPrefix("//") ? String(path.dropFirst()) : path))
     }
 
-    /// The folder of each repository; empty if the text has none.
+    /// The folder of each repository; empty without a folder in the text.
     var folders: [String] {
         guard let path = places.absolute(line.text) else { return [] }
         return repositories.count == 1 ? [path] : repositories.map { "\(path)/\(places.relative($0))" }
     }
 
-    /// What is in the folder of each repository. Before that is known, nothing is.
+    /// The contents of each repository's folder; assumed empty until known.
     private var targets: [CloneTarget] {
         let folders = folders
         if let check, check.folders == folders { return check.targets }
         return Array(repeating: .free, count: folders.count)
     }
 
-    /// What is said about the text.
     public var verdict: Verdict {
         let folders = folders
         guard !folders.isEmpty else { return .incomplete }
@@ -73,20 +64,18 @@ public struct CloneForm: Sendable, Equatable {
         return .accepted(folders: free, clones: clones, others: others)
     }
 
-    /// All repositories with their folders.
     var candidates: [CloneRequest] {
         zip(repositories, folders).map { CloneRequest($0, into: $1, history: history) }
     }
 
-    /// What is cloned or taken: all that nothing is known against.
+    /// All candidates without a known obstacle.
     var requests: [CloneRequest] {
         zip(candidates, targets).filter { if case .obstacle = $0.1 { false } else { true } }.map(\.0)
     }
 
-    /// A path as it is shown.
     public func short(_ path: String) -> String { places.short(path) }
 
-    /// Completes the path with what all names have in common.
+    /// Completes the path with the common beginning of the names.
     mutating func complete(_ text: String, with names: [String]) {
         guard line.text == text, let first = names.first else { return }
         let start = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
@@ -100,7 +89,7 @@ public struct CloneForm: Sendable, Equatable {
 }
 
 extension Substring {
-    /// Where it stops being the beginning of another text.
+    /// The end of the common beginning.
     fileprivate func commonEnd(with other: String) -> Index {
         var index = startIndex
         for character in other {

@@ -1,71 +1,49 @@
 public import Core
 public import Reactive
 
-/// Clones repositories, and knows which are cloned.
 public struct ClonesReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Ask where repositories are cloned to. Offline, the clones that are there can be printed.
+        /// Ask where repositories are cloned to. Offline, existing clones can be printed.
         case open([Repository], on: Screen, prints: Bool, isOffline: Bool)
-        /// Edit the path.
         case edit(LineEdit)
-        /// Complete the path.
         case complete
         /// Fetch more or less of the history.
         case changeHistory(forward: Bool)
-        /// Begin.
         case submit
-        /// Close the form.
         case close
-        /// Cancel the series that runs.
         case cancel
         /// Look for clones again.
         case look
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// The form was opened.
         case opened(CloneForm)
-        /// The path was edited.
         case edited(LineEdit)
-        /// So much of the history is fetched.
+        /// The depth of the history to fetch.
         case chose(CloneHistory)
-        /// These names complete a path.
         case completed(String, [String])
-        /// What is in some folders.
         case checked(CloneForm.Check)
-        /// The form was closed.
         case closed
-        /// A series began.
         case began(CloneSeries)
-        /// git is so far.
+        /// git reported progress.
         case progressed(CloneProgress)
-        /// A clone was made.
         case made(CloneRequest)
-        /// There is a clone already.
+        /// The clone existed already.
         case wasThere(CloneRequest)
-        /// A clone could not be made.
         case failed(CloneRequest, CloneFailure)
-        /// The series ended.
         case finished
-        /// The series was cancelled.
         case cancelled
-        /// These clones were found, after those were known.
+        /// The clones found; `after` is what was known when the search began.
         case found(CloneIndex, after: CloneIndex)
-        /// A notice was posted.
         case noticed(CloneNotice)
     }
 
-    /// What is known.
     public typealias State = ClonesState
 
     let dependencies: ClonesDependencies
 
-    /// Clones with these dependencies.
     public init(_ dependencies: ClonesDependencies) { self.dependencies = dependencies }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {
         switch action {
         case .open(let repositories, let screen, let prints, let isOffline):
@@ -84,7 +62,7 @@ public struct ClonesReactor: Reactor, Sendable {
         }
     }
 
-    /// What is typed is looked at, and the folders after a series.
+    /// Checks the typed folders, and looks for clones after a series.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("end of a series", from: { $0.running == nil ? $0.series?.made.count : nil }) { [self] _ in
@@ -105,7 +83,7 @@ public struct ClonesReactor: Reactor, Sendable {
         ]
     }
 
-    /// Before the program ends with the paths of clones, those that are at their places are found: they are not made again.
+    /// If paths are to be printed, existing clones are found first, so that they are not made again.
     private func open(_ form: CloneForm, _ isOffline: Bool, _ state: ClonesState) -> Effect<Mutation, State> {
         guard form.prints else { return .immediate(.opened(form)) }
         return .run(id: "finding clones to print") { [dependencies, known = state.index] send in
@@ -123,7 +101,7 @@ public struct ClonesReactor: Reactor, Sendable {
     private func complete(_ state: ClonesState) -> Effect<Mutation, State> {
         guard let form = state.form else { return .none }
         let text = form.line.text
-        // Behind a slash, all folders are names.
+        // After a slash, every folder completes the path.
         let isFolder = text.isEmpty || text.hasSuffix("/")
         guard let path = form.places.absolute(isFolder ? text + "x" : text) else { return .none }
         let beginning = isFolder ? String(path.dropLast()) : path
@@ -159,7 +137,6 @@ public struct ClonesReactor: Reactor, Sendable {
         )
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout ClonesState, _ mutation: Mutation) {
         switch mutation {
         case .opened(let form): state.form = form
@@ -176,7 +153,7 @@ public struct ClonesReactor: Reactor, Sendable {
             let isOnly = state.series?.count == 1
             state.series?.end(request) { $0.made.append(request.repository.fullName) }
             state.index.replace(request.repository, at: request.folder)
-            // Of several, the mark says so: a notice would hide how far the next one is.
+            // In a series, the progress mark shows it: a notice would cover the next clone's progress.
             guard isOnly else { return }
             state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .wasThere(let request):
@@ -220,20 +197,18 @@ extension CloneSeries {
     }
 }
 
-/// What clones need from the outside.
 public struct ClonesDependencies: Sendable {
-    /// What is in the folder of each of some clones.
+    /// The contents of the folder of each clone.
     var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
     /// The names of folders that complete an absolute path, in order.
     var names: @Sendable (String) async -> [String]
-    /// Makes a clone and says how far it is. Throws `CloneFailure`; if the task is cancelled, nothing is left.
+    /// Reports progress. Throws `CloneFailure`; cancelled, it leaves nothing behind.
     var clone:
         @Sendable (CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void) async throws -> Void
-    /// The clones below the folder that the user has named for them, those of some repositories where these would be cloned to, and those of
-    /// the known ones that are still there.
+    /// The clones below the folder that the user has set for them, those of `repositories` at their places, and those of `known`
+    /// that still exist.
     var find: @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
 
-    /// Clones by these.
     public init(
         targets: @escaping @Sendable ([CloneRequest]) async -> [CloneTarget],
         names: @escaping @Sendable (String) async -> [String],

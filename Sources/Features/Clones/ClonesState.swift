@@ -1,87 +1,76 @@
 public import Core
 public import Reactive
 
-/// The clones that are known, and those that are made.
 public struct ClonesState: Sendable, Equatable, KeepsActivity {
-    /// What runs.
     public var activity = Activity()
-    /// The open form.
     var form: CloneForm?
-    /// The clones that are known.
     public var index = CloneIndex()
-    /// The series of clones that runs, or ran last.
+    /// The series that runs, or ran last.
     var series: CloneSeries?
-    /// Notices.
     public var notices = Pulse<CloneNotice>()
-    /// Where clones go.
     let places: ClonePlaces
     /// Whether the output of a repository is the path of its clone.
     let printsPath: Bool
 
-    /// No clones.
     public init(places: ClonePlaces = ClonePlaces(), printsPath: Bool = false) {
         (self.places, self.printsPath) = (places, printsPath)
     }
 
-    /// The folder with a clone of a repository, as it is shown; `nil` if none is known.
+    /// `nil` if no clone is known.
     public func shownPath(of repository: Repository) -> String? { index.path(of: repository).map(places.short) }
 
-    /// The series that runs.
+    /// The running series.
     public var running: CloneSeries? { activity.contains(.cloning) ? series : nil }
 
-    /// Whether some repositories have to be cloned before they can be printed.
+    /// Whether some of the repositories must be cloned before they can be printed.
     func lacks(_ repositories: [Repository]) -> Bool {
         printsPath && repositories.contains { index.path(of: $0) == nil }
     }
 
-    /// The repositories whose paths the program ends with: those of a series that is whole.
+    /// The repositories whose paths the program ends with, once their series is complete.
     var printable: [Repository]? {
         guard let series, series.isPrinted, series.requests.isEmpty, !activity.contains(.cloning) else { return nil }
         return series.failed == 0 ? series.repositories : nil
     }
 }
 
-/// Clones that are made one after the other.
+/// Clones made one after the other.
 public struct CloneSeries: Sendable, Equatable {
-    /// All repositories, also those that were cloned before.
+    /// Including those that were cloned before.
     let repositories: [Repository]
     /// Whether the program ends with the paths of the clones.
     let isPrinted: Bool
-    /// The clones that are still to be made; the first is being made.
+    /// The remaining clones; the first is in progress.
     public internal(set) var requests: [CloneRequest]
-    /// How far that is; `nil` before git has said so.
+    /// `nil` before git reports any.
     public internal(set) var progress: CloneProgress?
-    /// What was made.
+    /// The names of the clones made.
     var made: [String] = []
-    /// How many were there already.
+    /// How many existed already.
     var there = 0
-    /// How many could not be made.
     var failed = 0
 
-    /// A series at its beginning.
     init(_ requests: [CloneRequest], of repositories: [Repository], isPrinted: Bool) {
         (self.requests, self.repositories, self.isPrinted) = (requests, repositories, isPrinted)
     }
 
-    /// How many were asked for.
+    /// How many were requested.
     public var count: Int { requests.count + made.count + there + failed }
 }
 
-/// Notices about clones.
 public enum CloneNotice: Sendable, Equatable {
-    /// A clone was made; its path as it is shown.
+    /// The path is shortened for display.
     case made(fullName: String, path: String)
-    /// There is a clone already; its path as it is shown.
+    /// Cloned already; the path is shortened for display.
     case there(fullName: String, path: String)
-    /// A clone could not be made.
+    /// A clone failed.
     case failed(fullName: String, CloneFailure)
-    /// A series has ended: what was cloned, how many clones were there already, and how many could not be made.
+    /// The names of the clones made, and how many existed already or failed.
     case finished(made: [String], there: Int = 0, failed: Int)
-    /// A series was cancelled: what was being cloned.
+    /// What was being cloned.
     case cancelled(fullName: String)
-    /// Working offline.
     case offline
-    /// Another series runs: what is being cloned.
+    /// Another series is running; what is being cloned.
     case busy(fullName: String)
 }
 
