@@ -1,9 +1,10 @@
 import Core
 import Reactive
 
-/// The comparison, which concerns the marks, the account and the rate limits.
+/// The comparison as it concerns the marks, the account and the rate limits.
 extension AppReactor {
-    /// Compares the marked repositories or, without marks, the selected one and the next one; or says what to do.
+    /// Compares the marked repositories or, without marks, the selected one and the next one; posts a hint if there are too few or
+    /// too many.
     func openComparison(_ state: AppState) -> Effect<Mutation, State> {
         let repositories = state.comparable
         guard CompareState.counts.contains(repositories.count) else {
@@ -12,14 +13,14 @@ extension AppReactor {
         return openComparison(of: repositories, state)
     }
 
-    /// Opens the comparison, or compares others on it. Its columns have the place of an open page, which comes back with the list.
+    /// Opens the comparison, or replaces its columns. It covers an open page, which comes back with the list.
     func openComparison(of repositories: [Repository], _ state: AppState) -> Effect<Mutation, State> {
         open(.compare(.opened(repositories, at: now())), state).then { [self] state in
             state.page.isOpen ? mutate(.page(.close), state: state) : .none
         }
     }
 
-    /// Unmarks the selected column, which leaves the comparison. One column is no comparison.
+    /// Unmarks and removes the selected column. One column is no comparison.
     func unmarkCompared(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.compare.selectedRepository else { return .none }
         let unmarked: Effect<Mutation, State> =
@@ -32,12 +33,12 @@ extension AppReactor {
         }
     }
 
-    /// The user asks again for what is missing. During a wait, one request is sent.
+    /// Requests what is missing. During a wait, one request is sent.
     func reloadComparison(_ state: AppState) -> Effect<Mutation, State> { ask(for: state.missingOfComparison, state) }
 }
 
 extension AppState {
-    /// How long columns must be looked at before anything is requested.
+    /// Delay before a comparison requests anything.
     private static let comparisonRest = Duration.milliseconds(300)
 
     /// The marked repositories or, without marks, the selected one and the next one of the list.
@@ -47,7 +48,7 @@ extension AppState {
         return [selected] + [shown.nextRepository].compactMap { $0 }
     }
 
-    /// What the comparison wants: the selected column first. Without a token, no more than the weeks and the languages of that column.
+    /// The selected column first. Without a token, only the weeks and the languages of that column.
     var comparisonDemand: Demand {
         var demand = Demand()
         guard shell.screen == .compare else { return demand }
@@ -62,8 +63,8 @@ extension AppState {
         return demand
     }
 
-    /// What has a part of what is compared; `nil` if it is not wanted. With a token, all but weeks and contributors come by the node id,
-    /// which may have to be asked for.
+    /// The content that holds a part of the comparison; `nil` if it is not wanted. With a token, all but weeks and contributors are
+    /// requested by node id, which may have to be requested first.
     private func content(of part: ComparedFacts.Part, of repository: Repository) -> Content? {
         let (id, isSelected) = (repository.id, compare.isWhole || repository.id == compare.list.selectedID)
         switch part {
@@ -76,7 +77,7 @@ extension AppState {
         }
     }
 
-    /// The request for a part of what is compared; `nil` if its repository is no longer compared.
+    /// `nil` if the repository is no longer compared.
     func requestOfComparison(for content: Content) -> LoaderReactor.Request? {
         func repository(_ id: Repository.ID) -> Repository? {
             compare.items.first { $0.id == id }.map(loader.withNodeID)
@@ -97,7 +98,7 @@ extension AppState {
         }
     }
 
-    /// What is known of the columns, with the reasons for what is missing; `nil` if they show it.
+    /// The facts of the columns, with the reasons for missing ones; `nil` if they are shown already.
     var newComparedFacts: [Repository.ID: ComparedFacts]? {
         guard shell.screen == .compare else { return nil }
         let facts = Dictionary(compare.items.map { ($0.id, comparedFacts(of: $0)) }) { $1 }
@@ -126,7 +127,7 @@ extension AppState {
         return facts
     }
 
-    /// Why something that is compared is not known.
+    /// Why a fact is unknown.
     private func reason(_ content: Content) -> ComparedFacts.Unknown {
         switch loader.held[content] {
         case .offline: .offline
@@ -137,7 +138,7 @@ extension AppState {
         }
     }
 
-    /// What is wanted of the comparison and not known, to be asked for again.
+    /// What the comparison lacks, to be requested again.
     fileprivate var missingOfComparison: [Content] {
         let missing = compare.items.flatMap { repository in
             ComparedFacts.Part.allCases.filter { compare.facts[repository.id]?.loaded.contains($0) != true }
@@ -146,12 +147,12 @@ extension AppState {
         return loader.demand.wants.map(\.content).filter(missing.contains)
     }
 
-    /// Whether something that is compared is being looked up or requested.
+    /// Whether a fact of the comparison is being looked up or requested.
     public var isLoadingComparison: Bool {
         comparisonDemand.wants.contains { loader.isRunning($0.content) || loader.lookingUp.contains($0.content) }
     }
 
-    /// Why something that is compared is not requested now, what passes first; `nil` if nothing is held.
+    /// Why a fact of the comparison is not requested now; of several obstacles, the one that passes first.
     public var obstacleToComparison: RequestScheduler.Obstacle? {
         comparisonDemand.wants.compactMap { loader.held[$0.content]?.obstacle }.filter { $0 != .signInRequired }
             .reduce(nil) { $1.sooner(than: $0) }
@@ -159,12 +160,12 @@ extension AppState {
 }
 
 extension ComparedFacts.Part {
-    /// Why a part is not wanted without a token: of the others than the selected column, it is too many requests.
+    /// Why a part is not wanted without a token: for the columns that are not selected, it takes too many requests.
     fileprivate var reasonWithoutToken: ComparedFacts.Unknown { self == .contributors ? .needsToken : .unselected }
 }
 
 extension ListScreen {
-    /// The repository of the item below the selected one.
+    /// The repository of the row below the selected one.
     fileprivate var nextRepository: Repository? {
         let next = screen.list.selectedIndex + 1
         return items.indices.contains(next) ? items[next].listedRepository : nil
@@ -179,11 +180,11 @@ struct CompareBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
     func isWorking(_ state: AppState) -> Bool { state.isLoadingComparison }
-    /// What another identity may see differs by its account, which is part of what is looked at.
+    /// Nothing to do: the contents that are wanted differ by account.
     var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
 
-    /// The column, whatever is marked.
+    /// Prints the selected column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }
     func retry(_ state: AppState) -> AppReactor.Action? { .reloadComparison }
 }

@@ -1,49 +1,38 @@
 public import Core
 public import Reactive
 
-/// Repositories side by side. The loader loads what is known of them; see ``AppState/comparisonDemand``.
+/// Repositories side by side. The loader loads the facts; see ``AppState/comparisonDemand``.
 public struct CompareReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// An action of every list screen.
         case list(ListAction)
-        /// Repositories are compared: by ``AppReactor``.
+        /// Handled by ``AppReactor``.
         case open([Repository])
-        /// Another line of the table is the first.
+        /// `to` is the first visible line of the table.
         case scroll(to: Int)
-        /// The rows that are equal are shown, or folded.
+        /// Show equal rows, or fold them.
         case toggleEqual
-        /// The table is copied as Markdown.
         case copy
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// A change of every list screen.
         case list(ListMutation<OnlyOrder>)
-        /// Repositories are compared.
         case opened([Repository], at: Timestamp)
-        /// What is known of the columns has changed.
+        /// The facts of the columns changed.
         case filled([Repository.ID: ComparedFacts])
-        /// A repository is no longer compared.
         case removed(Repository.ID)
-        /// Another line of the table is the first.
+        /// `to` is the first visible line of the table.
         case scrolled(to: Int)
-        /// The rows that are equal are shown, or folded.
+        /// Equal rows are shown, or folded.
         case toggledEqual
-        /// What another identity may not see is forgotten.
         case forgotten
     }
 
-    /// What the screen shows.
     public typealias State = CompareState
 
     let dependencies: ListDependencies
 
-    /// Comparisons with these dependencies.
     public init(_ dependencies: ListDependencies) { self.dependencies = dependencies }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
@@ -60,7 +49,6 @@ public struct CompareReactor: Reactor, Sendable {
             text, by: dependencies.opening.copy, saying: { .copiedAll(count: lines, by: $0) }, Mutation.noticed)
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout CompareState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)

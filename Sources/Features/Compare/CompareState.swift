@@ -1,26 +1,21 @@
 public import Core
 
-/// The repositories side by side: a list screen whose items are the columns.
+/// A list screen whose items are the columns.
 public struct CompareState: ListScreen {
     /// The fewest and the most repositories that are compared.
     public static let counts = 2...6
-
-    /// The selection.
     public var screen: ListScreenState<Repository.ID, OnlyOrder>
-    /// The columns.
     public internal(set) var items: [Repository] = []
     /// What is known of the columns.
     var facts: [Repository.ID: ComparedFacts] = [:]
     /// The rows, their order and their texts.
     public internal(set) var comparison = Comparison([], [:], now: Timestamp(seconds: 0))
-    /// Whether the rows that are equal are shown.
     public internal(set) var showsEqual = false
-    /// Whether as much is wanted of all columns as of the selected one.
+    /// Whether every column is loaded as fully as the selected one.
     var isWhole = false
     /// The first visible line of the table.
     public internal(set) var offset = 0
 
-    /// No repositories.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
     /// There is no filter: nothing is typed here.
