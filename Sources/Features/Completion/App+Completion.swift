@@ -1,26 +1,23 @@
 public import Core
 
 extension AppState {
-    /// The check of the query line.
     public var queryCheck: QueryCheck { completion.check(of: search.line.text) }
-
-    /// The cursor in the query line.
     private var queryCursor: String.Index? { completion.cursorIndex(in: search.line.text) }
 
-    /// The problem to tell about of the query line, or of the filter of favourites.
+    /// The problem to show for the query line, or for the filter of favourites.
     public var queryProblem: QueryProblem? {
         if shell.screen == .favourites { return filterProblems.first }
         return showsQuery && !search.line.text.isEmpty
             ? queryCheck.mostImportant(typingAt: queryCursor, hasRested: completion.hasRested) : nil
     }
 
-    /// The problems of the query line, without those that may be gone when the value at the cursor is complete.
+    /// Without those that completing the value at the cursor may resolve.
     public var queryMistakes: [QueryProblem] {
         let (check, cursor) = (queryCheck, queryCursor)
         return check.problems.filter { !check.isUnfinished($0, at: cursor, hasRested: completion.hasRested) }
     }
 
-    /// The problems of the filter of favourites: those of qualifiers, without the beginning of a known value at the cursor.
+    /// Problems of qualifiers, without the beginning of a known value at the cursor.
     public var filterProblems: [QueryProblem] {
         let line = favourites.screen.line
         guard shell.screen == .favourites, line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else {
@@ -32,7 +29,7 @@ extension AppState {
         }
     }
 
-    /// The edit that fixes the problem told about, at the cursor or before it; `nil` if the user has entered the list since.
+    /// Fixes the shown problem at or before the cursor; `nil` if the user has entered the list since.
     public var mend: LineEdit? {
         let isFilter = shell.screen == .favourites
         let line = isFilter ? favourites.screen.line : search.line
@@ -42,9 +39,9 @@ extension AppState {
         return LineEdit.mend(line.text.utf8Range(of: fix.range), with: fix.replacement)
     }
 
-    /// Has completion follow the query line.
+    /// Updates completion after a change of the query line.
     mutating func followLine(after mutation: SearchReactor.Mutation? = nil) {
-        // Changing a state copies it.
+        // Any write copies the state: check first.
         if completion.lacks(search.refusals) { completion.adopt(search.refusals) }
         switch mutation {
         case .searchFinished, .settled(.some, _): if completion.isOpen { completion.giveWay() }
@@ -61,14 +58,14 @@ extension AppState {
 }
 
 extension EditableText {
-    /// The cursor as a place in the text.
+    /// The cursor as an index of the text.
     fileprivate var cursorIndex: String.Index {
         text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
     }
 }
 
 extension QueryProblem {
-    /// Whether it is one where GitHub is not asked, too. An unknown qualifier is a word of a note.
+    /// Whether the problem also applies without GitHub. An unknown qualifier is then a word of a note.
     fileprivate var concernsFilters: Bool {
         switch kind {
         case .unknownQualifier(_, _?), .missingColon, .missingValue, .spaceAfterColon, .invalidValue, .unknownLanguage,
@@ -80,14 +77,13 @@ extension QueryProblem {
 }
 
 extension String {
-    /// A range in bytes of UTF-8.
     fileprivate func utf8Range(of range: Range<Index>) -> Range<Int> {
         utf8.distance(from: startIndex, to: range.lowerBound)..<utf8.distance(from: startIndex, to: range.upperBound)
     }
 }
 
 extension QueryCandidate {
-    /// The edit of a line that takes it. What is completed ends at the cursor; other changes leave the cursor where it is.
+    /// Applies the candidate to a line. A completion ends at the cursor; other changes leave the cursor in place.
     public func edit(of text: String) -> LineEdit? {
         guard change.range.upperBound <= text.endIndex else { return nil }
         let range = text.utf8Range(of: change.range)
@@ -99,7 +95,7 @@ extension QueryCandidate {
 }
 
 extension AccountState {
-    /// The login of the account; `nil` if it is unknown.
+    /// `nil` if unknown.
     fileprivate var accountLogin: String? {
         if case .signedIn(let account) = status { account.login } else { nil }
     }

@@ -3,39 +3,33 @@ public import Reactive
 
 /// Offers completions of the query line. The list itself follows the line; see ``CompletionState``.
 public struct CompletionReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The list is opened, or closed.
         case toggle
-        /// The list is closed.
         case close
-        /// A candidate is selected, by its index; `nil` to give the keys back to the line.
+        /// By index; `nil` returns the keys to the line.
         case select(Int?)
-        /// The line has rested: the value at its cursor is judged.
+        /// Typing has paused: judge the value at the cursor.
         case settle
-        /// Names of the local catalogue are wanted.
+        /// Look up names in the local catalogue.
         case lookUp(CatalogueNames.Request)
-        /// The library answered.
         case namesFound(CatalogueNames)
-        /// GitHub answered; `nil` if it may do so later.
+        /// GitHub's answer; `nil` if it may succeed later.
         case organizationsFound([String]?, login: String)
     }
 
     /// Each action is its own mutation; a look-up changes nothing.
     public typealias Mutation = Action
 
-    /// The state of the list.
     public typealias State = CompletionState
 
-    /// The names of local repositories; `nil` if there is no library.
+    /// The names of local repositories; `nil` without a library.
     public typealias Names = @Sendable (CatalogueNames.Request) async -> CatalogueNames?
 
     private let names: Names
 
-    /// Completion with names from the library.
+    /// `names` come from the library.
     public init(names: @escaping Names = { _ in nil }) { self.names = names }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation, State> {
         switch action {
         case .lookUp(let request):
@@ -46,7 +40,6 @@ public struct CompletionReactor: Reactor, Sendable {
         }
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout CompletionState, _ mutation: Mutation) {
         switch mutation {
         case .toggle: state.toggle()
@@ -59,7 +52,7 @@ public struct CompletionReactor: Reactor, Sendable {
         }
     }
 
-    /// While candidates are offered: looks up the names that they lack.
+    /// Looks up missing names while candidates are offered.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("names", from: { $0.wantedNames }) { [self] names in

@@ -1,73 +1,63 @@
 public import Core
 import Reactive
 
-/// The check of the query line, and what completion offers at its cursor.
-///
-/// It follows the line of the search in the same step; see `AppReactor.reduce`.
+/// The check of the query line, and the completions at its cursor. Follows the search line in the same step; see
+/// `AppReactor.reduce`.
 public struct CompletionState: Sendable, Equatable {
-    /// How the list was opened.
     enum Opening: Sendable, Equatable {
         /// By typing after the colon of a qualifier.
         case typing
-        /// By the user.
+        /// By key.
         case asked
     }
 
-    /// What is known of the organisations of the account.
     private enum Organizations {
-        /// Nothing.
         case unknown
-        /// Nothing; not to be requested again before the list is closed.
+        /// Not to be requested again before the list is closed.
         case failed
-        /// All.
         case known
     }
 
-    /// The check of the line; `nil` before the first edit.
+    /// `nil` before the first edit.
     private(set) var check: QueryCheck?
-    /// The candidates, the best first; empty if the list is closed.
+    /// Best first; empty if the list is closed.
     public private(set) var candidates: [QueryCandidate] = []
-    /// The index of the selected candidate; `nil` while the keys belong to the line.
+    /// `nil` while the keys belong to the line.
     public private(set) var selected: Int?
-    /// How the list was opened; `nil` if it is closed.
+    /// `nil` if the list is closed.
     private(set) var opening: Opening?
     /// The part of the line that is completed.
     public private(set) var range: Range<String.Index>?
-    /// The names of the local catalogue that would help; `nil` if they are known.
+    /// Names in the local catalogue that would help; `nil` if they are known.
     private(set) var wantedNames: CatalogueNames.Request?
     /// Whether the names were looked up since the list was opened.
     private var hasNames = false
-    /// The account whose organisations would help; `nil` if they are known, or if there is none.
+    /// The account whose organisations would help; `nil` if they are known, or without an account.
     private(set) var wantedOrganizations: String?
-    /// What is known of the organisations of the account.
     private var organizations = Organizations.unknown
-    /// What is known besides the line.
     private var facts = QueryFacts()
-    /// The number of characters before the cursor.
+    /// In characters.
     private var cursor = 0
-    /// What helps a line without results, and that line.
+    /// Advice for a line without results, and that line.
     private var suggestions: [QueryCandidate] = []
     private var suggestedText = ""
     /// Whether the line and its cursor have not changed for ``rest``.
     private(set) var hasRested = false
-    /// The start of the token whose list was closed; it does not open by itself again.
+    /// The start of the token whose list was closed; it does not reopen unasked.
     private var closedToken: String.Index?
-    /// Another table than the standard one, which is not made before it is needed.
+    /// `nil` for the standard table, which is built only when needed.
     private let ownTable: QualifierTable?
 
-    /// How long nothing changes before the value at the cursor is judged.
+    /// The pause in typing before the value at the cursor is judged.
     static let rest = Duration.seconds(1)
 
-    /// Completion with a table of qualifiers; `nil` for the standard one.
+    /// `nil` for the standard table.
     public init(table: QualifierTable? = nil) { ownTable = table }
 
-    /// The qualifiers there are.
     public var table: QualifierTable { ownTable ?? .standard }
-
-    /// Whether candidates are shown.
     public var isOpen: Bool { opening != nil && !candidates.isEmpty }
 
-    /// The check of a text; that of the state, if it is of this text.
+    /// Reuses the state's check if it is of this text.
     public func check(of text: String) -> QueryCheck {
         if let check, check.text == text { return check }
         return QueryCheck(text, table: table, facts: facts)
@@ -75,18 +65,10 @@ public struct CompletionState: Sendable, Equatable {
 
     // MARK: Following the line
 
-    /// Whether the state is that of a line.
+    /// Whether the state matches a line.
     func follows(_ line: EditableText) -> Bool { cursor == line.cursor && (check?.text ?? "") == line.text }
 
-    /// Adopts a change of the line.
-    ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - edit: The edit, if the user made one.
-    ///   - now: The current time.
-    ///   - login: The login of the account, if it is known.
-    ///   - isEnterpriseServer: Whether the host is a GitHub Enterprise Server.
-    ///   - savedSearches: The saved searches, if the line begins with `@`.
+    /// `edit` is `nil` if the line changed otherwise. `savedSearches` are needed only for a line that begins with `@`.
     mutating func follow(
         _ line: EditableText, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool,
         savedSearches: [SavedSearch] = []
@@ -103,36 +85,36 @@ public struct CompletionState: Sendable, Equatable {
         selected = nil
         switch edit {
         case .insert(let text):
-            // Pasted text is not being typed.
+            // Pasted text does not open the list.
             let opens = text.count == 1 && completer.isInValue && closedToken == nil
             opening = opening ?? (opens ? .typing : nil)
         case .delete: break
-        // A qualifier was taken: its values are next.
+        // A qualifier was completed: offer its values.
         case .replace, .mend: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
         case .move, .kill, .yank, .clear, .undo, nil: opening = nil
         }
         if opening == .typing, !completer.isInValue { opening = nil }
-        // What was asked for ends with the word.
+        // A list opened by key closes at the end of the word.
         if opening == .asked, completer.tokenStart == nil { opening = nil }
         offer(completer)
     }
 
-    /// Whether GitHub has refused to search something else by now.
+    /// Whether the names that GitHub has refused to search differ from those known.
     func lacks(_ refusals: RefusedNames) -> Bool { facts.refusals != refusals }
 
-    /// Takes what GitHub refused to search.
+    /// The names that GitHub has refused to search.
     mutating func adopt(_ refusals: RefusedNames) {
         facts.refusals = refusals
         if let check { self.check = QueryCheck(check.text, table: table, facts: facts) }
     }
 
-    /// A line that is judged once it has rested.
+    /// A line whose value at the cursor is judged after a pause.
     struct Resting: Sendable, Equatable {
         let text: String
         let cursor: Int
     }
 
-    /// The line, if judging the value at its cursor waits for a rest.
+    /// `nil` if nothing waits for a pause.
     var resting: Resting? {
         guard !hasRested, let check, !check.problems.isEmpty, let place = cursorIndex(in: check.text),
             check.problems.contains(where: { check.isUnfinished($0, at: place) && !$0.beginsKnownValue })
@@ -140,10 +122,10 @@ public struct CompletionState: Sendable, Equatable {
         return Resting(text: check.text, cursor: cursor)
     }
 
-    /// The line has rested.
+    /// Typing has paused.
     mutating func settle() { hasRested = true }
 
-    /// Takes what helps a line without results. It is offered after fixes and completions.
+    /// Advice for a line without results, offered after fixes and completions.
     mutating func suggest(_ candidates: [QueryCandidate], for text: String) {
         (suggestions, suggestedText) = (candidates, text)
         if opening == .asked, selected == nil, let completer { offer(completer) }
@@ -151,7 +133,7 @@ public struct CompletionState: Sendable, Equatable {
 
     // MARK: The list
 
-    /// Opens the list with all that can be offered, or closes it.
+    /// Opens the list with everything that can be offered, or closes it.
     mutating func toggle() {
         if isOpen { return close(isFinal: true) }
         check = check ?? QueryCheck("", table: table, facts: facts)
@@ -159,7 +141,6 @@ public struct CompletionState: Sendable, Equatable {
         if let completer { offer(completer) }
     }
 
-    /// Closes the list; by the user, it stays closed for this token.
     mutating func close(isFinal: Bool = false) {
         if isFinal { closedToken = completer?.tokenStart }
         opening = nil
@@ -169,21 +150,21 @@ public struct CompletionState: Sendable, Equatable {
         wantedNames = nil
         wantedOrganizations = nil
         if organizations == .failed { organizations = .unknown }
-        // The catalogue grows: the next list looks again, and shows these names meanwhile.
+        // The catalogue grows: the next list looks the names up again, and shows these meanwhile.
         hasNames = false
     }
 
-    /// Results for the line came: a list that opened by itself would be in their way, unless the user has entered it.
+    /// Results arrived: a list that opened unasked would cover them, unless the user has entered it.
     mutating func giveWay() {
         if opening == .typing, selected == nil { close() }
     }
 
-    /// Selects a candidate, or gives the keys back to the line.
+    /// `nil` returns the keys to the line.
     mutating func select(_ place: Int?) {
         selected = place.flatMap { isOpen ? min(max(0, $0), candidates.count - 1) : nil }
     }
 
-    /// Takes names of the local catalogue, unless others are wanted by now.
+    /// Ignores names that are no longer wanted.
     mutating func adopt(_ names: CatalogueNames) {
         guard names.request == wantedNames else { return }
         facts.names = names
@@ -191,7 +172,7 @@ public struct CompletionState: Sendable, Equatable {
         refresh()
     }
 
-    /// Takes the organisations of an account, if it is still the same.
+    /// Ignores organisations of another account.
     mutating func adopt(organizations logins: [String]?, of login: String) {
         guard login == facts.login else { return }
         organizations = logins == nil ? .failed : .known
@@ -201,20 +182,19 @@ public struct CompletionState: Sendable, Equatable {
         refresh()
     }
 
-    /// Offers what is known by now, with the same selection.
+    /// Recomputes the candidates, keeping the selection.
     private mutating func refresh() {
         let chosen = selected.map { candidates[$0] }
         if let completer { offer(completer) }
         select(chosen.flatMap { candidates.firstIndex(of: $0) })
     }
 
-    /// The completer at the cursor.
     private var completer: QueryCompleter? {
         guard let check, let end = cursorIndex(in: check.text) else { return nil }
         return QueryCompleter(check, cursor: end, facts: facts)
     }
 
-    /// The cursor in a text; `nil` if the text is another one.
+    /// `nil` if the text is not the one that was checked.
     func cursorIndex(in text: String) -> String.Index? {
         guard check?.text == text else { return nil }
         return text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex)
@@ -225,7 +205,7 @@ public struct CompletionState: Sendable, Equatable {
         let suggested = opening == .asked && check?.text == suggestedText ? suggestions : []
         let found = completer.candidates(isAsked: opening == .asked)
         let typed = check.map { $0.text[completer.range].lowercased() }
-        // A value that is complete needs no list, and keys belong to the results again.
+        // A complete value needs no list, and returns the keys to the results.
         if opening == .typing, found.contains(where: { $0.change.replacement.lowercased() == typed }) { return close() }
         let changes = Set(found.map(\.change))
         candidates = found + suggested.filter { !changes.contains($0.change) }
