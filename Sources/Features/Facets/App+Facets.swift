@@ -1,9 +1,8 @@
 public import Core
 import Reactive
 
-/// Facets, which concern the rows of the search, its line and an open menu.
+/// Facets, as they concern the rows of the search, its line and an open menu.
 extension AppReactor {
-    /// Adds a filter to the line of the search, or removes it.
     func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation, State> {
         let before = state.shownList.line.text
         let after = state.facets.line(before: filter, after: before) ?? state.facetQuery.toggling(filter)
@@ -19,14 +18,14 @@ extension AppReactor {
                 : favourites.mutate(.list(.edit(edit)), state: state))
     }
 
-    /// Counts the rows while the menu of facets is open, unless they have been counted.
+    /// Counts the rows while the menu is open, unless they are counted.
     var facetsReaction: Reaction<State, Mutation> {
         .feedback("facets", from: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
     }
 }
 
 extension AppState {
-    /// The number of values of a group that are shown before anything is typed.
+    /// How many values of a group are shown before anything is typed.
     static let facetsOfGroup = 8
 
     var uncountedRows: FacetRows? {
@@ -40,7 +39,7 @@ extension AppState {
             ? .favourites(favourites.favourites.all.entries) : .results(search.repositories)
     }
 
-    /// Whether only private rows have the name in a filter: a topic, or an owner.
+    /// Whether only private rows have the topic or owner of a filter.
     fileprivate func isOfPrivateRows(_ filter: QueryFilter) -> Bool {
         func has(_ repository: Repository) -> Bool {
             switch filter.name {
@@ -63,11 +62,11 @@ extension AppState {
         shell.screen == .favourites ? FavouriteFilter.query(of: favourites.line.text) : queryCheck.query
     }
 
-    /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
-    /// filter these are the most frequent ones.
+    /// The values in the open menu: those of the rows, and those of the line that no row has. Without a filter, only the most
+    /// frequent.
     public var shownFacets: [Facet] {
         guard let menu = shell.openMenu(.facets) else { return [] }
-        // The topics that are words of the query have nearly all rows.
+        // Nearly all rows have the topics that are words of the query.
         let words = Set(facetQuery.words)
         let counted = (facets.counts?.entries ?? []).filter {
             $0.group != .topic || !words.contains($0.filter.value) || isOnLine($0.filter)
@@ -102,14 +101,14 @@ extension AppState {
         return found
     }
 
-    /// The selected value of the open menu, if the user has moved to it.
+    /// `nil` unless the user has moved the selection.
     var selectedFacet: QueryFilter? {
         guard let menu = shell.openMenu(.facets), menu.selected > 0 else { return nil }
         let shown = shownFacets
         return shown.indices.contains(menu.selected) ? shown[menu.selected].filter : nil
     }
 
-    /// Selects a value in the open menu, or the first one if it is gone.
+    /// Selects the first value if this one has disappeared.
     mutating func selectFacet(_ filter: QueryFilter) {
         let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
         shell.dialog?.menu.selected = place ?? 0
@@ -117,30 +116,27 @@ extension AppState {
 }
 
 extension QualifierName {
-    /// The words that find it.
+    /// The words that match the group in the menu's filter.
     fileprivate var words: String { self == .license ? "license licence" : rawValue }
 }
 
-/// A value that a search can be narrowed by, and how many loaded repositories have it.
+/// A value that narrows a search, and how many loaded repositories have it.
 public struct Facet: Sendable, Equatable {
-    /// The qualifier that selects it.
     public let filter: QueryFilter
-    /// The number of repositories; `nil` if the query has it and they were not counted.
+    /// `nil` for a filter of the query that was not counted.
     public let count: Int?
-    /// What the list shows.
     public let label: String
 
-    /// Creates a value.
     public init(_ filter: QueryFilter, count: Int?) {
         self.filter = filter
         self.count = count
         label = Facet.label(of: filter)
     }
 
-    /// What values are counted by, in the order of the list.
+    /// The qualifiers that are counted, in the order of the list.
     static let groups: [QualifierName] = [.tag, .language, .license, .topic, .user, .pushed, .stars, .archived, .fork]
 
-    /// Its group; `nil` for qualifiers that are not counted.
+    /// `nil` for qualifiers that are not counted.
     public var group: QualifierName? { Facet.groups.contains(filter.name) ? filter.name : nil }
 
     private static func label(of filter: QueryFilter) -> String {

@@ -2,19 +2,16 @@ public import Core
 
 /// How many loaded repositories have each value of the qualifiers that a search can be narrowed by.
 public struct FacetCounts: Sendable, Equatable {
-    /// The number of repositories that were counted.
     public let rowCount: Int
-    /// The values in the order of their groups.
+    /// In the order of their groups.
     let entries: [Facet]
-    /// The number of values in each group; more than 100 are not among the entries.
+    /// The number of values in each group, of which at most ``limit`` are among the entries.
     public let totals: [QualifierName: Int]
 
-    /// The maximum number of values of a group.
+    /// The most entries of a group.
     static let limit = 100
 
-    /// Counts repositories.
-    ///
-    /// - Parameter tags: The tags of them all, each as often as they have it.
+    /// `tags` has each tag as often as it occurs.
     public init(_ repositories: [Repository], tags: [String] = []) {
         var tally = FacetTally()
         for repository in repositories { tally.add(repository) }
@@ -27,7 +24,6 @@ public struct FacetCounts: Sendable, Equatable {
         totals = Dictionary(uniqueKeysWithValues: zip(Facet.groups, counts))
     }
 
-    /// Counts repositories off the main actor.
     static func counting(_ rows: FacetRows) async -> FacetCounts {
         switch rows {
         case .results(let repositories): FacetCounts(repositories)
@@ -36,7 +32,7 @@ public struct FacetCounts: Sendable, Equatable {
         }
     }
 
-    /// The first values that make a query without a problem.
+    /// The first values that make a valid query.
     private static func most(_ entries: [Facet]) -> [Facet] {
         entries.prefix(limit).filter { $0.filter.name == .tag || $0.filter.isValid }
     }
@@ -58,7 +54,7 @@ struct FacetTally {
     private var topics: [String: Int] = [:]
     private var owners: [String: Int] = [:]
     private var years: [String: Int] = [:]
-    /// By the number of digits; 0 for none.
+    /// By number of digits; 0 for no stars.
     private var stars = [Int](repeating: 0, count: 20)
     private var archived = 0
     private var forks = 0
@@ -68,7 +64,7 @@ struct FacetTally {
         rows += 1
         if let language = repository.language { languages[language, default: 0] += 1 }
         if let license = repository.license { licenses[license.lowercased(), default: 0] += 1 }
-        // An answer may have a topic twice.
+        // A response may list a topic twice.
         for topic in Set(repository.topics) { topics[topic, default: 0] += 1 }
         owners[repository.owner, default: 0] += 1
         if let pushedAt = repository.pushedAt { years[String(pushedAt.dateText.prefix(4)), default: 0] += 1 }
@@ -79,7 +75,7 @@ struct FacetTally {
 
     mutating func add(tag: String) { tags[tag, default: 0] += 1 }
 
-    /// The values of a group: names by falling counts, numbers and years from the greatest.
+    /// Names by falling counts, numbers and years from the greatest.
     func entries(of group: QualifierName) -> [Facet] {
         switch group {
         case .tag: byCount(tags, .tag)
@@ -114,7 +110,7 @@ struct FacetTally {
         [(yes, count), (no, rows - count)].filter { $0.1 > 0 }.map { Facet(QueryFilter(name, $0.0), count: $0.1) }
     }
 
-    /// The number of decimal digits; 0 for 0.
+    /// 0 for 0.
     private static func digits(of number: Int) -> Int {
         var (rest, digits) = (number, 0)
         while rest > 0 { (rest, digits) = (rest / 10, digits + 1) }

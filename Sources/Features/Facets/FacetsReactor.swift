@@ -1,28 +1,22 @@
 import Core
 public import Reactive
 
-/// Counts loaded repositories. It has no actions: they are counted while the menu of facets is open.
+/// Counts loaded repositories. Without actions: they are counted while the menu of facets is open.
 public struct FacetsReactor: Reactor, Sendable {
-    /// There are no actions.
     public typealias Action = Never
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// Repositories were counted.
         case counted(FacetCounts, of: FacetRows)
         /// A filter was added to the line, or removed; `nil` if nothing that it replaced comes back.
         case toggled(FacetsState.Change?)
     }
 
-    /// The counts, and the last changes of the line.
     public typealias State = FacetsState
 
-    /// Counts repositories.
     func count(_ rows: FacetRows) -> Effect<Mutation, State> {
         .run { send in send(.counted(await FacetCounts.counting(rows), of: rows)) }
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout FacetsState, _ mutation: Mutation) {
         switch mutation {
         case .counted(let counts, let rows): state.adopt(counts, of: rows)
@@ -31,26 +25,21 @@ public struct FacetsReactor: Reactor, Sendable {
     }
 }
 
-/// The counts of loaded repositories, and the last change of the line by them.
 public struct FacetsState: Sendable, Equatable {
     /// A change of the line by a facet.
     public struct Change: Sendable, Equatable {
-        /// What was added.
         var filter: QueryFilter
-        /// The line before.
         var before: String
-        /// The line after it.
         var after: String
     }
 
-    /// The counts; `nil` before the first.
+    /// `nil` before the first count.
     public private(set) var counts: FacetCounts?
     /// What was counted.
     private(set) var counted: FacetRows?
-    /// The additions, the last one at the end: what one of them replaced comes back when it is removed.
+    /// The additions, the last one at the end: removing one restores what it replaced.
     private var additions: [Change] = []
 
-    /// Nothing is counted.
     public init() {}
 
     mutating func adopt(_ counts: FacetCounts, of rows: FacetRows) { (self.counts, counted) = (counts, rows) }
@@ -60,7 +49,7 @@ public struct FacetsState: Sendable, Equatable {
         additions.last.flatMap { $0.filter == filter && $0.after == text ? $0.before : nil }
     }
 
-    /// Notes a change; `nil` for one after which nothing replaced comes back.
+    /// `nil` for a change after which nothing replaced comes back.
     mutating func note(_ change: Change?) {
         guard let change else {
             additions = []
