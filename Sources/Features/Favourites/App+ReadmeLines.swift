@@ -1,13 +1,13 @@
 public import Core
 
-/// What is looked for on the page of a repository that was found by its README.
+/// What the page of a repository found by its README searches for.
 struct FindOfReadme: Sendable, Equatable {
     var id: Repository.ID
     var text: String
 }
 
 extension AppState {
-    /// What the page in full screen looks for at first; `nil` if its repository was found by something else.
+    /// What the full-screen page searches for at first; `nil` if its repository was found otherwise.
     var findOfReadme: FindOfReadme? {
         guard pagePlacement == .full, page.layout != nil, let id = page.subject?.id,
             let words = readmeLine(of: id)?.words
@@ -15,8 +15,7 @@ extension AppState {
         return FindOfReadme(id: id, text: words.joined(separator: " "))
     }
 
-    /// The line of a README because of which a row of the shown list is there, and the words that are looked for; `nil` if the row is
-    /// there for another reason.
+    /// The README line that makes a row of the shown list match, and the words searched for; `nil` if the row matches otherwise.
     public func readmeLine(of id: Repository.ID) -> (line: String, words: [String])? {
         switch shell.screen {
         case .search:

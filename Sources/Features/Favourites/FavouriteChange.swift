@@ -2,18 +2,15 @@ public import Core
 
 /// A change of the favourites that is being saved.
 public struct FavouriteChange: StoredChange {
-    /// The kind of change.
     public enum Kind: Sendable, Equatable {
-        /// A favourite is added, or restored.
+        /// Added, or restored.
         case keep(Favourite)
-        /// A favourite is removed with its note.
+        /// Removed with its note.
         case remove(Favourite)
-        /// The note of a favourite is set or removed.
         case note(Favourite)
-        /// The news of a favourite are acknowledged.
         case acknowledge(Favourite)
 
-        /// The favourite after the change, or before its removal.
+        /// After the change, or before its removal.
         var favourite: Favourite {
             switch self {
             case .keep(let favourite), .remove(let favourite), .note(let favourite), .acknowledge(let favourite):
@@ -21,7 +18,7 @@ public struct FavouriteChange: StoredChange {
             }
         }
 
-        /// Whether it is what an open note of its repository is saved by.
+        /// Whether the change saves an open note of its repository.
         var savesNote: Bool {
             switch self {
             case .keep, .note: true
@@ -37,24 +34,22 @@ public struct FavouriteChange: StoredChange {
         var isLast: Bool { place == count }
     }
 
-    /// The kind of change.
     let kind: Kind
     /// The name that was typed, if the repository has been renamed since.
     let typed: String?
-    /// The place of the change among several of one command, and their number; `nil` for one that stands alone.
+    /// `nil` for a change that stands alone.
     let batch: Batch?
 
-    /// Creates a change.
+    /// `typed` is the name that was typed, if the repository has been renamed since.
     public init(_ kind: Kind, typed: String? = nil) { self.init(kind, typed: typed, batch: nil) }
 
     init(_ kind: Kind, typed: String? = nil, batch: Batch?) {
         (self.kind, self.typed, self.batch) = (kind, typed, batch)
     }
 
-    /// The repository.
     public var key: Repository.ID { kind.favourite.id }
 
-    /// News are shown until it is saved that they are acknowledged.
+    /// News are shown until their acknowledgement is saved.
     public var isShownAtOnce: Bool {
         if case .acknowledge = kind { false } else { true }
     }
@@ -74,7 +69,7 @@ public struct FavouriteChange: StoredChange {
         }
     }
 
-    /// Whether a list does not have the change.
+    /// Whether a list lacks the change.
     public func isAwaited(in stored: [FavouriteEntry]) -> Bool {
         let entry = stored.first { $0.id == key }
         return switch kind {
@@ -86,7 +81,7 @@ public struct FavouriteChange: StoredChange {
         }
     }
 
-    /// The notice once it is saved; the note editor reports its own. Several changes of one command have one notice.
+    /// The notice once the change is saved. The note editor reports its own; several changes of one command share one.
     var notice: ListNotice? {
         if let batch {
             guard batch.isLast else { return nil }

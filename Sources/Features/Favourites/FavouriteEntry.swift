@@ -6,17 +6,15 @@ public import Core
 public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     // First, next to the object header: filtering reads nothing else.
     private let text: TextFilter.Subject
-    /// The repository's id.
     public let id: Repository.ID
     /// The first eight bytes of the name, as a number that sorts the same way.
     fileprivate let nameStart: UInt64
     /// Owner and name in lower case.
     public let name: String
-    /// The favourite.
     let favourite: Favourite
     /// The tags of its note, in lower case.
     let tags: [String]
-    /// Whether something has changed about it since it was acknowledged.
+    /// Whether it has changed since it was acknowledged.
     let hasNews: Bool
 
     /// Precomputes the texts; takes a few microseconds.
@@ -33,8 +31,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         hasNews = !favourite.news.isEmpty
     }
 
-    /// The entries of favourites, those of unchanged ones as they were: making thousands takes milliseconds, and freeing them blocks a
-    /// key.
+    /// Reuses the entries of unchanged favourites: making thousands takes milliseconds, and freeing them delays a key.
     public static func entries(of favourites: [Favourite], reusing known: [FavouriteEntry]) -> [FavouriteEntry] {
         let known = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
         return favourites.map { favourite in
@@ -42,26 +39,22 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note.
-    ///
-    /// - Parameter hasReadme: Whether its README has them.
+    /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note; `hasReadme` says
+    /// that its README has them.
     func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
         filter.admits(self, hasWords: hasReadme || filter.words.matches(text))
     }
 
-    /// Entries of equal favourites are equal.
+    /// Compares the favourites.
     public static func == (left: FavouriteEntry, right: FavouriteEntry) -> Bool {
         left === right || left.favourite == right.favourite
     }
 
-    /// Hashes the repository's id.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension [Favourite] {
-    /// Those that match a filter, in a sort order.
-    ///
-    /// - Parameter readmes: Those whose README has the words.
+    /// The entries that match a filter, in a sort order. `readmes` are those whose README has the words.
     public func arranged(
         by order: FavouriteOrder, matching filter: String, readmes: Set<Repository.ID> = []
     ) -> [Favourite] {
@@ -73,10 +66,8 @@ extension [Favourite] {
 }
 
 extension [Favourite] {
-    /// Those that have all of some words, the best first: those with them in their name, then in the topics, the description, the note,
-    /// and at last in the README.
-    ///
-    /// - Parameter readmes: Those whose README has the words, the best first.
+    /// The entries that have all of some words, best first: in the name, then the topics, the description, the note, and at last
+    /// the README. `readmes` are those whose README has the words, best first.
     public func ranked(for words: String, readmes: [Repository.ID]) -> [Favourite] {
         let filter = FavouriteFilter(words)
         let places = Dictionary(readmes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -94,11 +85,11 @@ extension [Favourite] {
     }
 }
 
-/// The entries that the library reported last. An actor, so that they are made off the main actor.
+/// The entries last reported by the library. An actor, so that they are made off the main actor.
 actor ReportedEntries {
     private var entries: [FavouriteEntry] = []
 
-    /// The entries of what the library reports now.
+    /// Makes entries of a change reported by the library.
     func take(_ change: ListChange<Favourite>) -> ListChange<FavouriteEntry> {
         change.mapList { favourites in
             entries = FavouriteEntry.entries(of: favourites, reusing: entries)
@@ -120,13 +111,13 @@ extension FavouriteOrder {
         }
     }
 
-    /// Whether `left` comes before `right`, as for favourites.
+    /// Whether `left` comes before `right`.
     public func places(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
         let (leftKey, rightKey) = (key(left), key(right))
         return leftKey == rightKey ? breaksTie(left, before: right) : leftKey < rightKey
     }
 
-    /// Sorts entries. Each key is computed once.
+    /// Computes each key once.
     func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
         var keys = entries.indices.map { (key: key(entries[$0]), index: $0) }
         keys.sort { left, right in

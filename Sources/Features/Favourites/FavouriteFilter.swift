@@ -1,10 +1,9 @@
 public import Core
 
-/// What favourites are filtered by: words that must all occur, tags, and the qualifiers of a search that can be told without GitHub.
+/// A filter for favourites: words that must all occur, tags, and the qualifiers of a search that can be checked without GitHub.
 public struct FavouriteFilter: Sendable, Equatable {
-    /// The words.
     public let words: TextFilter
-    /// The words, as READMEs are searched for them.
+    /// The words as READMEs are searched for them.
     let text: String
     private let tags: [Tag]
     private let judge: LocalJudge?
@@ -13,11 +12,11 @@ public struct FavouriteFilter: Sendable, Equatable {
     private struct Tag: Sendable {
         var name: String
         var isExcluded: Bool
-        /// Whether it may be the beginning of one.
+        /// Whether it may be the beginning of a tag.
         var isBeginning: Bool
     }
 
-    /// - Parameter text: Words, phrases in quotation marks, and qualifiers: `parser language:go tag:todo`.
+    /// For example `parser language:go tag:todo`: words, phrases in quotation marks, and qualifiers.
     public init(_ text: String) {
         source = text
         let query = FavouriteFilter.query(of: text)
@@ -37,29 +36,27 @@ public struct FavouriteFilter: Sendable, Equatable {
             case .word, .operator:
                 let word = String(query.source(of: token))
                 wanted.append(word)
-                // The beginning of a word is enough here.
+                // Words match by their beginning anyway.
                 free.append(word.count > 1 && word.hasSuffix("*") ? String(word.dropLast()) : word)
             }
         }
         words = TextFilter(words: free)
         self.text = wanted.joined(separator: " ")
         self.tags = tags
-        // Favourites that are forks are favourites, too.
+        // Searches leave out forks by default, favourites do not.
         if !query.tokens.contains(where: { $0.qualifier?.name == .fork }), !qualifiers.isEmpty {
             qualifiers.append("fork:true")
         }
         judge = qualifiers.isEmpty ? nil : LocalJudge(ParsedQuery(qualifiers.joined(separator: " ")))
     }
 
-    /// The text of a filter, as facets change it.
+    /// The text of a filter as a query, for facets to change.
     public static func query(of text: String) -> ParsedQuery { ParsedQuery(text, .favourites) }
 
     /// Whether it matches everything.
     public var isEmpty: Bool { words.isEmpty && tags.isEmpty && judge == nil }
 
-    /// Whether a favourite matches.
-    ///
-    /// - Parameter hasWords: Whether all words occur in it, or in its README.
+    /// `hasWords` says whether all words occur in the favourite or its README.
     func admits(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
         guard hasWords, judge?.finds(entry.favourite.repository) ?? true else { return false }
         return tags.allSatisfy { tag in
@@ -67,6 +64,6 @@ public struct FavouriteFilter: Sendable, Equatable {
         }
     }
 
-    /// Filters of the same text are equal.
+    /// The text determines the filter.
     public static func == (left: FavouriteFilter, right: FavouriteFilter) -> Bool { left.source == right.source }
 }

@@ -1,25 +1,20 @@
 public import Core
 
-/// The pane below the list of favourites or, for a note, the list that it was opened on. It has the keyboard focus.
+/// The pane with the keyboard focus, below the list of favourites or, for a note, the list that it was opened on.
 public enum FavouritesPane: Sendable, Equatable {
-    /// The note editor.
     case note(NoteEditor)
-    /// The form for adding a repository.
     case form(RepositoryForm)
 }
 
-/// The editor of a repository's note.
 public struct NoteEditor: Sendable, Equatable {
-    /// The favourite, or what saving the note makes one, with its note as it was opened or last saved.
+    /// The favourite that saving the note keeps or adds, with its note as opened or last saved.
     public internal(set) var favourite: Favourite
-    /// The screen that it was opened on.
     public let screen: Screen
-    /// The text editor.
     public internal(set) var editor: TextEditorState
-    /// The change that saves the note, while it is pending.
+    /// The number of the change that saves the note, while it is pending.
     var saving: Int?
 
-    /// An editor with a favourite's note and the cursor at its end.
+    /// The cursor starts at the end of the note.
     public init(_ favourite: Favourite, on screen: Screen = .favourites) {
         (self.favourite, self.screen) = (favourite, screen)
         editor = TextEditorState(text: favourite.note?.text ?? "")
@@ -37,16 +32,13 @@ public struct NoteEditor: Sendable, Equatable {
     }
 }
 
-/// The form for adding a repository by its name or URL.
 public struct RepositoryForm: Sendable, Equatable {
-    /// The text.
     public internal(set) var line = EditableText()
     /// Why it could not be fetched, until the text is edited.
     public internal(set) var failure: Failure?
-
     private let host: String
 
-    /// An empty form for the repositories of a host.
+    /// `host` is that of the repositories.
     public init(host: String) { self.host = host }
 
     /// The repository that the text refers to.

@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// The effects of the note editor and the form.
 extension FavouritesReactor {
     func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation, State> {
         switch (action, state.pane) {

@@ -1,78 +1,57 @@
 public import Core
 public import Reactive
 
-/// Shows the favourites, filters them as the user types, adds and removes them, and reports which was chosen.
-///
-/// A change is shown at once. It is then saved after those before it, and reverted if that fails. News are shown until it is saved that
-/// they are acknowledged.
+/// A change is shown at once. It is then saved after those before it, and reverted if that fails. News are shown until their
+/// acknowledgement is saved.
 public struct FavouritesReactor: Reactor, Sendable {
-    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
-        /// An action of every list screen.
         case list(ListAction)
         /// Add or remove a repository.
         case toggle(Repository)
-        /// Remove the selected favourite.
         case remove
         /// Undo the last command: see ``AppReactor/undoLast(_:)``.
         case undo
-        /// Add those of some repositories that are not favourites.
+        /// Add those of the repositories that are not favourites.
         case keepAll([Repository])
-        /// Acknowledge the news of the selected favourite.
         case acknowledge
-        /// Acknowledge the news of all favourites.
         case acknowledgeAll
-        /// What was marked as seen of some favourites is as these have it.
+        /// Restore what was marked as seen of several favourites.
         case setAllSeen([Favourite])
-        /// What was marked as seen of a favourite is as this one has it.
+        /// Restore what was marked as seen of a favourite.
         case setSeen(Favourite)
-        /// Edit the note of a repository; by default, of the selected favourite. Saving it makes the repository a favourite.
+        /// By default, the note of the selected favourite. Saving it makes the repository a favourite.
         case openNote(of: Repository? = nil, on: Screen = .favourites)
-        /// Open the form for adding a repository.
         case openForm
-        /// Edit the note.
         case editNote(TextEdit, in: TextArea? = nil)
-        /// Edit the text of the form.
         case editForm(LineEdit)
-        /// Save the note, or submit the form.
         case submitPane
-        /// Close the pane and lose unsaved changes: ``AppReactor`` asks first.
+        /// Loses unsaved changes: ``AppReactor`` asks first.
         case closePane
     }
 
-    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// A change of every list screen.
         case list(ListMutation<FavouriteOrder>)
-        /// The library reported the favourites or a change of them.
+        /// As reported by the library.
         case observed(ListChange<FavouriteEntry>, at: Timestamp)
-        /// A change was made: it is shown, and pending.
+        /// Shown, and pending.
         case changeStarted(FavouriteChange.Kind, at: Timestamp)
-        /// Several changes were made by one command.
         case changesStarted([FavouriteChange.Kind], at: Timestamp)
-        /// Only favourites with news are shown, or all again.
         case filteredNews
-        /// READMEs have all words of a filter.
+        /// READMEs with all words of a filter.
         case readmesFound([Repository.ID: String], words: String)
-        /// So many READMEs of favourites are known.
+        /// How many READMEs of favourites are known.
         case readmesKnown(KnownReadmes)
-        /// The lists of stars are these; `nil` for none.
+        /// The lists of stars; `nil` for none.
         case divided(StarLists?)
-        /// A change was saved or failed.
         case changeFinished(_ number: Int, LibraryFailure?)
-        /// A pane was opened.
         case opened(FavouritesPane)
-        /// The pane was closed.
         case closedPane
-        /// The note was edited in an area of the screen; `nil` for the same as last time.
+        /// `nil` for the same area of the screen as last time.
         case editedNote(TextEdit, in: TextArea? = nil)
-        /// The form's text was edited.
         case editedForm(LineEdit)
-        /// The repository is being fetched.
         case fetchStarted
-        /// The repository was fetched; what was typed, and the favourite.
+        /// What was typed, and the favourite.
         case fetched(RepositoryReference, Favourite)
-        /// The repository could not be fetched.
         case fetchFailed(Failure)
         /// The repository is already a favourite.
         case found(Favourite)
@@ -83,15 +62,12 @@ public struct FavouritesReactor: Reactor, Sendable {
         }
     }
 
-    /// The state of the screen.
     public typealias State = FavouritesState
 
     let dependencies: FavouritesDependencies
 
-    /// Creates the reactor.
     public init(_ dependencies: FavouritesDependencies) { self.dependencies = dependencies }
 
-    /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
@@ -103,7 +79,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         ]
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)

@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension FavouritesReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
@@ -44,7 +43,7 @@ extension FavouritesReactor {
         }
     }
 
-    /// - Parameter typed: The name that was typed, if the repository has been renamed since.
+    /// `typed` is the name that was typed, if the repository has been renamed since.
     private static func begin(
         _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil,
         batch: FavouriteChange.Batch? = nil
@@ -61,7 +60,7 @@ extension FavouritesReactor {
             state.removed = state.removed.suffix(FavouritesState.removedLimit - 1) + [favourite]
         case .note, .acknowledge: break
         }
-        // In the order of news the acknowledged one will move away, and the next one is selected.
+        // Sorted by news, the acknowledged one moves away, and the next one is selected.
         let index = state.screen.list.selectedIndex
         state.screen.list.update(with: state.favourites.shown.ids)
         // Several changes leave the selection where it is.
@@ -89,8 +88,7 @@ extension FavouritesReactor {
         state.screen.list.update(with: state.favourites.shown.ids)
     }
 
-    /// A saved note closes its editor, unless it has been edited since. If saving failed, the editor stays open so that
-    /// nothing is lost.
+    /// A saved note closes its editor, unless it was edited since. If saving failed, the editor stays open so that nothing is lost.
     private static func endSaving(
         _ state: inout FavouritesState, _ number: Int, _ favourite: Favourite, hasFailed: Bool
     ) {

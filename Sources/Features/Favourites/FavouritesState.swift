@@ -1,32 +1,25 @@
 public import Core
 public import Reactive
 
-/// The state of the favourites screen.
 public struct FavouritesState: ListScreen, KeepsActivity {
     /// How many removed favourites are kept.
     static let removedLimit = 100
 
     /// The line with the filter, the selection and the sort order.
     public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
-    /// The favourites.
     public var favourites = FavouriteList()
-    /// How many READMEs were known when the favourites were loaded; `nil` before that.
+    /// As of loading the favourites; `nil` before that.
     var knownReadmes: KnownReadmes?
-    /// The loading state.
     public var loading = LibraryLoading.loading
-    /// The changes that are not saved yet.
     public var changes: PendingChanges<FavouriteChange> { favourites.changes }
-    /// Those removed last, with their notes, in case they are added again; the latest last.
+    /// Removed favourites with their notes, in case they are added again; the latest last.
     var removed: [Favourite] = []
-    /// What runs.
     public var activity = Activity()
-    /// The open pane.
     public var pane: FavouritesPane?
 
-    /// A screen that has not loaded its favourites yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .dateAdded, now: now) }
 
-    /// Of removed favourites of private repositories, leaves what the user has made of them: another identity may add them again.
+    /// Strips removed favourites of private repositories down to the user's own data: another identity may add them again.
     mutating func forgetPrivate() {
         for index in removed.indices where removed[index].repository.visibility != .public {
             removed[index].repository = removed[index].repository.byNameOnly
@@ -37,14 +30,13 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// Those that match the filter.
     public var items: ListedFavourites { favourites.shown }
 
-    /// Applies the filter on the line.
+    /// Applies the filter.
     public mutating func lineChanged() {
         favourites.filter(by: screen.line.text)
         // A new filter selects the best match, the first one.
         screen.list.replace(with: favourites.shown.ids, keepsSelection: false)
     }
 
-    /// Applies the sort order.
     public mutating func orderChanged() {
         favourites.arrange(by: screen.order)
         screen.list.update(with: favourites.shown.ids)
@@ -56,10 +48,10 @@ public struct FavouritesState: ListScreen, KeepsActivity {
         return favourites.all.filter { !$0.news.isEmpty && !pending.contains($0.id) }
     }
 
-    /// The ids of repositories with a change that is not saved yet.
+    /// The ids of repositories with an unsaved change.
     public var pendingIDs: Set<Repository.ID> { Set(changes.queue.lazy.map(\.change.kind.favourite.id)) }
 
-    /// What completes the tag before the cursor of the open note: the rest of the one that most favourites have; `nil` if there is none.
+    /// Completes the tag before the cursor of the open note with the most frequent tag; `nil` if there is none.
     public var tagCompletion: String? {
         guard case .note(let note) = pane,
             let word = note.editor.textBeforeCursorInRow.split(separator: " ", omittingEmptySubsequences: false).last,
@@ -86,7 +78,5 @@ public struct FavouritesState: ListScreen, KeepsActivity {
 
     /// Whether a repository is being fetched or a change is being saved.
     var isWorking: Bool { isFetching || !changes.isEmpty }
-
-    /// Whether the repository of the form is being fetched.
     public var isFetching: Bool { activity.contains(.fetch) }
 }
