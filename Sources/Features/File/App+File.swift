@@ -1,9 +1,8 @@
 public import Core
 import Reactive
 
-/// The viewer of a file, which concerns the rate limits and the end of the program.
+/// The viewer of a file, as it concerns the rate limits and the end of the program.
 extension AppReactor {
-    /// An action of the viewer.
     func actOnFile(_ action: FileReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
         case .reload:
@@ -21,7 +20,7 @@ extension AppReactor {
         }
     }
 
-    /// Follows a link of the page: a file of its repository is opened here, anything else in the browser.
+    /// Opens a file of the page's repository in the viewer, anything else in the browser.
     func followLink(_ action: PageLink.Action, _ state: AppState) -> Effect<Mutation, State> {
         guard let linked = linkedFile(PageLink.step(action, in: state.page), state.page.subject) else {
             return page.mutate(.link(action), state: state)
@@ -45,12 +44,12 @@ extension AppReactor {
         return end(by: .choose(RepositoryChoice(texts: [address], ids: [open.repository.id])), state)
     }
 
-    /// What leaves the viewer closes it.
+    /// Closes the viewer when the user goes elsewhere.
     func closingFile(_ state: AppState) -> Effect<Mutation, State> {
         state.isFileOpen ? file.mutate(.close, state: state) : .none
     }
 
-    /// The layout and the find of the file.
+    /// The layout and the search of the file.
     var fileReactions: [Reaction<State, Mutation>] {
         [
             .feedback("file layout", from: { $0.fileLayoutRequest }) { [file] request in
@@ -64,10 +63,10 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// Whether a file is shown: `file.isOpen`, without a copy of its state.
+    /// `file.isOpen`, without a copy of its state.
     public var isFileOpen: Bool { file.file != nil && file.previewed == nil }
 
-    /// The cells of a row of a file: a text has all but the margins, what GitHub renders is as wide as a page.
+    /// In cells: text takes all but the margins; what GitHub renders is as wide as a page.
     public var fileColumns: Int {
         var (placement, room) = (PagePlacement.full, shell.columns)
         if file.previewed != nil, case .beside(let columns) = pagePlacement {
@@ -77,7 +76,7 @@ extension AppState {
             ? max(1, room - PagePlacement.rightMargin) : placement.textColumns(of: shell.columns)
     }
 
-    /// The layout that the file is to have; `nil` if there is nothing to lay out.
+    /// `nil` if there is nothing to lay out.
     var fileLayoutRequest: FileLayoutRequest? {
         guard let current = file.current else { return nil }
         switch current.content {
@@ -89,7 +88,7 @@ extension AppState {
             open: shell.appearance.isReadInOrder ? nil : file.open)
     }
 
-    /// What the file wants that is shown: its content, or what its branch points to first; `nil` if it is there.
+    /// The content that the shown file lacks, or first the commit of its branch; `nil` if it is there.
     var fileContent: Content? {
         guard let open = file.file, file.lacksContent else { return nil }
         let commit = file.knownCommit
@@ -98,7 +97,7 @@ extension AppState {
             : .file(FileKey(open, file.form, commit: commit))
     }
 
-    /// What the file wants: at once if it is open, else once the selection has rested.
+    /// Wanted at once if the file is open, otherwise once the selection has rested.
     var fileWant: Demand.Want? {
         let isPreview = file.previewed != nil
         return fileContent.map { .init(content: $0, rest: isPreview ? pageRest : .zero, isByKey: !isPreview) }
@@ -109,7 +108,7 @@ extension AppState {
         fileContent.flatMap { loader.held[$0]?.obstacle }.map { $0.end == nil } ?? false
     }
 
-    /// The end of the wait for the file; `nil` if it waits for none.
+    /// `nil` if the file waits for nothing.
     public var fileWaitEnd: Timestamp? { fileContent.flatMap { loader.held[$0]?.obstacle?.end } }
 
     /// Why the file is not loaded; `nil` if it is, or will be.
@@ -118,6 +117,5 @@ extension AppState {
         return loader.failure(of: content) ?? loader.held[content]?.failure(at: file.now)
     }
 
-    /// Whether the file is being requested.
     public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }
 }

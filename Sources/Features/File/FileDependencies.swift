@@ -1,29 +1,26 @@
 public import Core
 
-/// What the viewer of files needs from the outside.
 public struct FileDependencies: Sendable {
-    /// A file as it was saved; `nil` if it was not.
+    /// `nil` if the file was not saved.
     var saved: @Sendable (RepositoryFile, FileForm) async -> SavedFile?
     /// The commit that the branch of a file points to. Throws `FailedRequest`.
     var commit: @Sendable (RepositoryFile) async throws -> String
-    /// A file at a commit, or as its branch has it. Throws `FailedRequest`.
+    /// A file at a commit or, without one, on its branch. Throws `FailedRequest`.
     var content: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent
     /// Lays out the HTML of a file for a width in cells.
     var render: PageDependencies.Render
-    /// The file of a repository that an address is of; `nil` if it is of something else.
+    /// `nil` if the address is not that of a file of the repository.
     var link: @Sendable (_ address: String, Repository) -> LinkedFile?
     /// The web address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
     var address: @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?
-    /// Opens a URL in a browser. Throws an error whose description says why it could not.
+    /// Throws an error whose description says why the browser could not be started.
     var openInBrowser: @Sendable (String) async throws -> Void
-    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
+    /// Throws an error whose description says what to do.
     var copy: @Sendable (String) async throws -> CopyRoute
-    /// The current time.
     public var now: @Sendable () -> Timestamp
-    /// Where files are laid out and searched. `nil` for the executor of other effects.
+    /// Runs layout and search. `nil` for the executor of other effects.
     var executor: (any TaskExecutor)?
 
-    /// Everything at once.
     public init(
         saved: @escaping @Sendable (RepositoryFile, FileForm) async -> SavedFile? = { _, _ in nil },
         commit: @escaping @Sendable (RepositoryFile) async throws -> String,
@@ -43,12 +40,9 @@ public struct FileDependencies: Sendable {
 
 /// A file that a link leads to.
 public struct LinkedFile: Sendable, Hashable {
-    /// The file.
     public var file: RepositoryFile
-    /// The place in it.
     var location: FileLocation?
 
-    /// A file and a place in it.
     public init(_ file: RepositoryFile, at location: FileLocation?) {
         self.file = file
         self.location = location

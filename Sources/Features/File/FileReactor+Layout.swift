@@ -2,7 +2,6 @@ import Core
 import Markup
 import Reactive
 
-/// How a file is laid out and searched.
 extension FileReactor {
     func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
@@ -35,7 +34,7 @@ extension FileReactor {
 }
 
 extension FileDependencies {
-    /// The layout of a content, the row of a place in it, `nil` where it has none, and whether it is UTF-8.
+    /// `row` is that of the place; `nil` if it has none.
     @concurrent
     fileprivate func layout(
         of loaded: FileState.Loaded, _ request: FileLayoutRequest, at location: FileLocation?

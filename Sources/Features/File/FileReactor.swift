@@ -2,113 +2,89 @@ public import Core
 public import Markup
 public import Reactive
 
-/// The viewer of a file: lays it out, scrolls it, and makes its addresses. The loader loads it; see ``AppState/fileContent``.
+/// Lays a file out, scrolls it, and makes its addresses. The loader loads it; see ``AppState/fileContent``.
 public struct FileReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A file is opened, at a place in it.
         case open(RepositoryFile, at: FileLocation?)
-        /// A file is shown beside the list of files, or none any more; not while one is open.
+        /// Show a file beside the list of files, unless one is open; `nil` to hide it.
         case preview(FileOpening?)
-        /// It is shown in the other form.
+        /// Switch between text and rendered form.
         case toggleForm
-        /// The user asks for it again. ``AppReactor`` sees to it that it is loaded.
+        /// Also handled by ``AppReactor``, which loads the file.
         case reload
-        /// Esc: what was begun last ends, or the file before this one is shown, or the viewer is closed.
+        /// Esc: end what was begun last, show the previous file, or close the viewer.
         case escape
-        /// The viewer is closed.
         case close
         /// Another identity is in use.
         case accountChanged
-        /// The file needs a layout.
         case layOut(FileLayoutRequest)
-        /// Long lines are wrapped, or no longer.
         case toggleWrap
-        /// The file is scrolled to a row.
+        /// `toLine` is the first visible row.
         case scroll(toLine: Int)
-        /// Wide rows are scrolled to the left by so many cells.
+        /// The offsets of wide rows, in cells.
         case scrollSideways(to: [Int: Int])
-        /// A text is looked for.
         case find(PageFind.Action)
-        /// A link is chosen by its number.
+        /// Choose a link by its number.
         case link(PageLink.Action)
-        /// The number of a line is typed.
+        /// Type the number of a line to go to.
         case goTo(GoToAction)
-        /// The address of a line is opened in the browser.
         case openInBrowser(line: Int?)
-        /// The permanent link of a line is copied.
+        /// Copy the permanent link of a line.
         case copyAddress(line: Int?)
-        /// The program ends with the permanent link of a line. ``AppReactor`` does it.
+        /// End the program with the permanent link of a line; handled by ``AppReactor``.
         case print(line: Int?)
     }
 
-    /// What can happen to the number of a line to go to.
     public enum GoToAction: Sendable, Equatable {
-        /// A number is asked for.
+        /// Ask for a number.
         case open
-        /// A digit is typed.
         case type(Int)
-        /// The last digit is deleted.
         case delete
-        /// The line is shown.
         case submit
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// A file was opened.
         case opened(RepositoryFile, FileForm, at: FileLocation?)
-        /// A file is shown beside the list of files.
         case previewed(FileOpening, FileForm)
-        /// It is shown in the other form.
+        /// Switched between text and rendered form.
         case toggledForm
-        /// The file before this one is shown again.
+        /// The previous file is shown again.
         case wentBack
-        /// The viewer was closed.
         case closed
-        /// Another identity is in use: what it may not see is forgotten.
+        /// Another identity is in use: forget what it may not see.
         case forgotten
-        /// What its branch points to is asked for again; the current time.
+        /// What the branch points to is requested again.
         case outdated(at: Timestamp)
-        /// The file was saved in an earlier session; the current time.
+        /// The file was saved in an earlier session.
         case foundSaved(SavedFile, at: Timestamp)
-        /// Its branch points to a commit.
+        /// The commit that the branch points to.
         case resolved(String)
-        /// The file was loaded.
         case loaded(FileContent)
-        /// The file was laid out; the row of the place it was opened at.
+        /// `row` is that of the place the file was opened at.
         case laidOut(MarkupLayout, of: FileLayoutRequest, row: Int?, isUTF8: Bool = true)
-        /// Long lines are wrapped, or no longer.
         case wrapped(Bool)
-        /// The file was scrolled.
         case scrolled(toLine: Int)
-        /// Wide rows were scrolled.
         case scrolledSideways(to: [Int: Int])
-        /// The find changed.
         case find(PageFind.Mutation)
         /// A `<details>` was opened or closed.
         case toggled(Int)
-        /// Another link is being chosen, or none.
+        /// `nil` if no link is being chosen.
         case linked(PageLink?)
-        /// Another number is being typed, or none.
+        /// `nil` if no number is being typed.
         case typed(FileState.GoTo?)
-        /// A line was gone to, counted from 1.
+        /// Counted from 1.
         case went(toLine: Int)
-        /// A notice.
         case noticed(ListNotice)
     }
 
-    /// What the screen shows.
     public typealias State = FileState
 
     let dependencies: FileDependencies
 
-    /// A viewer with these dependencies.
     public init(_ dependencies: FileDependencies) { self.dependencies = dependencies }
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding) }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
         switch action {
         case .open(let file, let location):
@@ -118,7 +94,7 @@ public struct FileReactor: Reactor, Sendable {
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
-        // What may be shown to anybody stays open.
+        // A public file stays open.
         case .accountChanged: state.file == nil ? FileReactor.cancelAll : .none
         case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
@@ -148,7 +124,7 @@ public struct FileReactor: Reactor, Sendable {
         }
     }
 
-    /// The address of a line: permanent, if the commit is known.
+    /// Permanent, if the commit is known.
     func address(of line: Int?, _ state: FileState) -> String? {
         state.file.flatMap { dependencies.address($0, state.commit, line) }
     }

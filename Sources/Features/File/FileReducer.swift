@@ -3,7 +3,6 @@ import Markup
 import Reactive
 
 extension FileReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout FileState, _ mutation: Mutation) {
         switch mutation {
         case .opened(let file, let form, let location):
@@ -24,7 +23,7 @@ extension FileReactor {
         case .closed: state.close()
         case .forgotten: state.forget()
         case .outdated(let now):
-            // What a commit or a tree names does not change.
+            // The content at a commit or blob never changes.
             guard let file = state.file, file.commit == nil, file.blob == nil else { return }
             state.now = now
             state.commits[FileState.branchKey(file)] = nil
@@ -67,7 +66,7 @@ extension FileReactor {
 }
 
 extension FileState {
-    /// Notes where the reader was, if another file takes the place of this one.
+    /// Remembers the position before another file replaces this one.
     fileprivate mutating func remember() {
         guard let file, isOpen else { return }
         earlier.append(Place(file: file, form: form, block: topBlock ?? 0))
@@ -80,7 +79,7 @@ extension FileState {
         return layout.lines.block(at: line)
     }
 
-    /// The block at the top of what is shown beside the list, if the user has scrolled it: who opens the file reads on there.
+    /// The block at the top of the preview, if the user has scrolled it: opening the file continues there.
     fileprivate func scrolledBlock(of file: RepositoryFile, _ form: FileForm) -> Int? {
         guard let previewed, previewed == FileOpening(file: file), self.form == form else { return nil }
         return topBlock
@@ -91,7 +90,7 @@ extension FileState {
         self.file = file
         self.form = form
         previewed = nil
-        // What is shown again is laid out again.
+        // A file shown again is laid out again.
         if let index = index(of: file, form) {
             loadCount += 1
             loaded[index].number = loadCount
@@ -103,14 +102,14 @@ extension FileState {
         offsets = [:]
         find = nil
         link = nil
-        // Where it is to be shown may be in one of them.
+        // The place may be inside a closed one.
         open = OpenDetails(areAllOpen: location != nil)
         goTo = nil
         selected = nil
         returnsTo = nil
         lacksFragment = false
         hasOtherBytes = false
-        // More than is shown is not fetched at all.
+        // A file too large to show is not fetched.
         if let size = file.size, size > FileContent.largest, current == nil {
             keep(.tooLarge(size: size), file, form, blob: file.blob, commit: file.commit, savedAt: nil)
         }
@@ -136,7 +135,7 @@ extension FileState {
         loaded.lastIndex { $0.file == file && $0.form == form }
     }
 
-    /// Keeps a content; those that were loaded first give way.
+    /// Keeps a content, and evicts the oldest.
     fileprivate mutating func keep(
         _ content: FileContent, _ file: RepositoryFile, _ form: FileForm, blob: String?, commit: String?,
         savedAt: Timestamp?
@@ -159,13 +158,13 @@ extension FileState {
         loaded.removeFirst(loaded.count - 1 - kept.count)
     }
 
-    /// What was laid out is no longer what is shown.
+    /// Drops a layout that no longer matches.
     private mutating func dropLayout() {
         (layout, layoutRequest, line, selected) = (nil, nil, nil, nil)
         (find, link, goTo, location) = (nil, nil, nil, nil)
     }
 
-    /// The number of commits that are remembered: one for each repository that was looked into.
+    /// The most remembered commits: one for each repository that was looked into.
     private static let mostCommits = 100
 
     fileprivate mutating func learn(_ commit: String) {
@@ -174,7 +173,7 @@ extension FileState {
         commits[FileState.branchKey(file)] = commit
     }
 
-    /// What is shown is the file as it is now, if that is known without a request.
+    /// Marks the shown content as current, if that is known without a request.
     fileprivate mutating func confirmIfCurrent() {
         guard let file, let index = index(of: file, form), let savedAt = loaded[index].savedAt else { return }
         let (known, commit) = (loaded[index], knownCommit)
@@ -184,14 +183,14 @@ extension FileState {
         loaded[index].commit = commit ?? known.commit
     }
 
-    /// The file may have changed since.
+    /// Marks a file as possibly outdated.
     fileprivate mutating func age(_ file: RepositoryFile) {
         for index in loaded.indices where loaded[index].file == file && loaded[index].savedAt == nil {
             loaded[index].savedAt = now
         }
     }
 
-    /// Adopts a layout. The line at the top stays there.
+    /// Keeps the line at the top in place.
     fileprivate mutating func adopt(_ layout: MarkupLayout, _ request: FileLayoutRequest, _ row: Int?) {
         guard current?.number == request.number else { return }
         let top = returnsTo ?? topBlock
@@ -205,7 +204,7 @@ extension FileState {
         if let row { show(row: row) } else if case .excerpt = location { lacksFragment = true }
     }
 
-    /// Shows a row a little below the top; of a text, its line is the one that addresses are of.
+    /// Shows a row a little below the top; in a text, addresses then refer to its line.
     fileprivate mutating func show(row: Int) {
         line = max(0, row - FileState.context)
         selected = form == .text ? layout.map { $0.lines.block(at: row) } : nil
@@ -222,7 +221,7 @@ extension FileContent {
         }
     }
 
-    /// The memory it takes.
+    /// Its size in memory.
     fileprivate var byteCount: Int {
         switch self {
         case .text(let bytes): bytes.count
@@ -233,7 +232,7 @@ extension FileContent {
 }
 
 extension MarkupLayout {
-    /// The row of a place; `nil` if there is none. Of a line behind the last one it is the last.
+    /// The row of a place; `nil` if there is none. A line beyond the end is the last row.
     func row(of location: FileLocation, isText: Bool) -> Int? {
         guard let last = lines.indices.last else { return nil }
         switch location {
@@ -241,19 +240,19 @@ extension MarkupLayout {
             guard isText else { return nil }
             return min(last, lines.range(ofBlock: max(0, min(number - 1, lines.block(at: last)))).lowerBound)
         case .fragment(let text): return isText ? nil : row(ofAnchor: text)
-        // Its line is looked up in the bytes: a layout has blanks in place of tabs.
+        // Found by its bytes elsewhere: a layout has blanks in place of tabs.
         case .excerpt: return nil
         }
     }
 
-    /// The heading that GitHub gives an anchor: letters, digits, underscores and hyphens of its text, blanks as hyphens, and a number
-    /// if the same was there before.
+    /// The heading with an anchor as GitHub makes it: the letters, digits, underscores and hyphens of its text, blanks as hyphens,
+    /// and a number if the same anchor occurred before.
     private func row(ofAnchor anchor: String) -> Int? {
         let anchor = anchor.lowercased()
         var seen: [String: Int] = [:]
         return headings.first { row in
             let rows = lines.range(ofBlock: lines.block(at: row)).clamped(to: row..<lines.count)
-            // Signs of deeper levels and the rule below a title are not of the text.
+            // The marks of deeper headings and the rule below a title are not part of the text.
             let text = rows.map { row in
                 lines[row].spans.filter { !$0.style.contains(.number) }.map(\.text).joined()
                     .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }

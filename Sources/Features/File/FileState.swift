@@ -2,11 +2,9 @@ public import Core
 public import Markup
 import Reactive
 
-/// A place in a file.
 public enum FileLocation: Sendable, Hashable {
-    /// A line, counted from 1.
+    /// Counted from 1.
     case line(Int)
-    /// The anchor of a heading.
     case fragment(String)
     /// A line of a part of the text that a search has shown.
     case excerpt(FileExcerpt)
@@ -14,40 +12,36 @@ public enum FileLocation: Sendable, Hashable {
 
 /// A part of a text, as a search has shown it: cut anywhere.
 public struct FileExcerpt: Sendable, Hashable {
-    /// The part.
     public var text: String
-    /// The line of the part that is looked for, counted from 0.
+    /// The line of the part to find, counted from 0.
     public var line: Int
 
-    /// A line of a part of a text.
     package init(text: String, line: Int) {
         self.text = text
         self.line = line
     }
 }
 
-/// How a file is to be laid out.
 public struct FileLayoutRequest: Sendable, Equatable {
-    /// The number of the file.
+    /// The number of the content.
     var number: Int
-    /// Cells of a row, those of the numbers of lines included.
+    /// Cells of a row, including line numbers.
     var columns: Int
     /// Whether long lines are wrapped.
     var wraps: Bool
     /// The characters that can be written.
     var repertoire: Repertoire
-    /// Which `<details>` are open; `nil` where none can be opened or closed.
+    /// The open `<details>`; `nil` where none can be opened or closed.
     var open: OpenDetails? = OpenDetails()
 }
 
-/// The file that is read.
 public struct FileState: Sendable, Equatable, ReadsLayout {
-    /// Files that were loaded in this session, or saved in an earlier one.
+    /// Loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var file: RepositoryFile
         var form: FileForm
         var content: FileContent
-        /// The id of the content, which may not be the one that is wanted; `nil` if it is not known.
+        /// May differ from the wanted one; `nil` if unknown.
         var blob: String?
         var commit: String?
         /// When GitHub sent it, in an earlier session; `nil` once it is known to be current.
@@ -64,11 +58,11 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
         var block: Int
     }
 
-    /// What is typed of the number of a line to go to.
+    /// The number of a line to go to, as typed so far.
     public struct GoTo: Sendable, Equatable {
-        /// The number; `nil` before the first digit.
+        /// `nil` before the first digit.
         public var number: Int?
-        /// Larger than any number of a line.
+        /// Larger than any line number.
         static let largest = 9_999_999
     }
 
@@ -79,14 +73,10 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     static let mostEarlier = 50
     /// The rows above a line that was gone to.
     static let context = 3
-
-    /// The file; `nil` if none is open.
     public internal(set) var file: RepositoryFile?
-    /// What is shown of it beside the list of files; `nil` if it is open.
+    /// Set while the file is shown beside the list of files; `nil` if it is open.
     var previewed: FileOpening?
-    /// The form it is shown in.
     public internal(set) var form = FileForm.text
-    /// Whether long lines are wrapped.
     public internal(set) var wraps = true
     /// The layout, and the request that it answers.
     public internal(set) var layout: MarkupLayout?
@@ -95,59 +85,55 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     var layoutCount = 0
     /// The first visible row.
     public internal(set) var line: Int?
-    /// The cells that wide rows are scrolled to the left.
+    /// The offsets of wide rows, in cells.
     public internal(set) var offsets: [Int: Int] = [:]
-    /// The find; `nil` if there is none.
+    /// `nil` if nothing is searched for.
     public internal(set) var find: PageFind?
-    /// The link that is being chosen; `nil` if none is.
+    /// `nil` if no link is being chosen.
     public internal(set) var link: PageLink?
-    /// Which `<details>` are open.
+    /// The open `<details>`.
     var open = OpenDetails()
-    /// The number of a line that is being typed; `nil` if none is.
+    /// `nil` if no number is being typed.
     public internal(set) var goTo: GoTo?
     /// The line that was gone to, counted from 0; `nil` if none was.
     public internal(set) var selected: Int?
-    /// Whether the part of the text that the file was opened at is not in it.
+    /// Whether the text lacks the excerpt that the file was opened at.
     public internal(set) var lacksFragment = false
-    /// Whether the text has bytes that are no UTF-8.
+    /// Whether the text has bytes that are not UTF-8.
     public internal(set) var hasOtherBytes = false
-    /// Notices.
     public internal(set) var notices = Pulse<ListNotice>()
-    /// The current time, as far as the file shows it.
+    /// As of the last event that the file shows.
     public internal(set) var now = Timestamp(seconds: 0)
 
-    /// Where the file is to be shown once it is laid out.
+    /// The place to show once the file is laid out.
     var location: FileLocation?
-    /// The block to show at the top once it is laid out, of a file that is shown again.
+    /// The block to show at the top once a file that is shown again is laid out.
     var returnsTo: Int?
     /// The files that led here, the latest last.
     var earlier: [Place] = []
-    /// The contents loaded last, the latest last.
+    /// The latest last.
     var loaded: [Loaded] = []
     /// How many were loaded in this session.
     var loadCount = 0
-    /// The commits that branches point to, as far as this session has asked: by repository and branch.
+    /// The commits that branches point to, as far as this session has requested them: by repository and branch.
     var commits: [String: String] = [:]
 
-    /// No file.
     public init() {}
 
-    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    /// The target of the link that is being chosen; `nil` if no link has its number.
     public var linkTarget: PageLink.Target? { chosenTarget }
-
-    /// Whether a file is open.
     public var isOpen: Bool { file != nil && previewed == nil }
 
-    /// Whether the content is missing, or may be another one now.
+    /// Whether the content is missing, or may be outdated.
     var lacksContent: Bool { current.map { $0.savedAt != nil } ?? true }
 
-    /// The commit of the file, or the one that its branch points to, as far as this session has asked.
+    /// The commit of the file, or the one that its branch points to, if this session has requested it.
     var knownCommit: String? { file.flatMap { $0.commit ?? commits[FileState.branchKey($0)] } }
 
     /// The content of the file in its form, if it is loaded.
     var current: Loaded? { file.flatMap { file in loaded.last { $0.file == file && $0.form == form } } }
 
-    /// What is known of the file; `nil` before it is loaded.
+    /// `nil` before the file is loaded.
     public var content: FileContent? { current?.content }
 
     /// When the file was saved; `nil` if it is known to be current.
@@ -159,7 +145,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// Whether GitHub renders files with such a name (its `github/markup` library).
     public var canBeRendered: Bool { file.map { FileState.isMarkup($0.path) } ?? false }
 
-    /// How many lines the text has.
+    /// The lines of the text.
     public var lineCount: Int {
         guard form == .text, let lines = layout?.lines, !lines.isEmpty else { return 0 }
         return lines.block(at: lines.count - 1) + 1
@@ -170,7 +156,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// The lines of a text are scrolled sideways together.
     func offsetKey(of block: Int) -> Int { form == .text ? 0 : block }
 
-    /// Whether the file has something to lay out, and is not.
+    /// Whether the file has a content that is not laid out.
     var isUnread: Bool {
         guard layout == nil else { return false }
         switch content {
@@ -179,7 +165,8 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
         }
     }
 
-    /// The line that addresses are of, counted from 1: the one that was gone to or found, if it is visible, else the first visible one.
+    /// The line that addresses refer to, counted from 1: the one that was gone to or found, if it is visible, else the first
+    /// visible one.
     public func addressedLine(in view: PageFind.View) -> Int? {
         guard form == .text, let lines = layout?.lines, lines.indices.contains(view.first) else { return nil }
         let rows = view.first..<min(lines.count, view.first + view.rows)
@@ -190,7 +177,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
         return lines.block(at: view.first) + 1
     }
 
-    /// Whether a name ends like that of a file which GitHub renders.
+    /// Whether GitHub renders a file with this extension.
     static func isMarkup(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return false }

@@ -1,33 +1,29 @@
 import Core
 import Markup
 
-/// Lays the text of a file out: each of its lines is a block, whose index is the line's number, counted from 0. One pass, as much memory
-/// as text.
+/// Lays the text of a file out: each line is a block, whose index is the line's number, counted from 0. One pass, with as much
+/// memory as text.
 public enum FileText {
     /// The cells between two tab stops, as in terminals.
     static let tab = 8
-    /// The longest row where lines are not wrapped: a longer line goes on in the next one, so that no row costs more than a screen.
+    /// The longest row without wrapping: a longer line continues in the next row, so that no row costs more than a screen.
     static let longestRow = 2_048
-    /// The cells right of the numbers of lines.
+    /// The cells right of the line numbers.
     public static let gap = 2
 
-    /// The cells of the numbers of so many lines, and of the gap behind them.
+    /// The width of the line numbers and the gap, in cells.
     public static func gutter(lines count: Int) -> Int { max(3, "\(count)".utf8.count) + gap }
 
-    /// Whether bytes are UTF-8 throughout.
+    /// Whether all bytes are UTF-8.
     static func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-    /// The layout of a text; not for the main actor.
-    ///
-    /// - Parameters:
-    ///   - columns: The cells for numbers and text.
-    ///   - wraps: Whether lines that are longer are wrapped.
-    ///   - colors: Where its comments and strings are; `nil` if that is not known.
+    /// Not for the main actor. `columns` is the width of numbers and text in cells; `colors` finds comments and strings, `nil` for
+    /// an unknown language.
     static func layout(
         _ bytes: [UInt8], columns: Int, wraps: Bool, repertoire: Repertoire, colors: SyntaxColors? = nil
     ) -> MarkupLayout {
         var bytes = bytes[...]
-        // A byte order mark is no text.
+        // A byte order mark is not text.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         let starts = lines(of: bytes)
         let width = max(1, columns - gutter(lines: starts.count))
@@ -57,12 +53,12 @@ public enum FileText {
     }
 }
 
-/// Where a part of a text is.
+/// Finding an excerpt.
 extension FileText {
-    /// The line of a text where that of an excerpt is, counted from 0; `nil` if the excerpt is not in it. The ends of lines are made the
-    /// same, and blanks at both ends of the excerpt, where it was cut, do not count. Linear in both.
+    /// The line of a text that an excerpt's line is at, counted from 0; `nil` if the excerpt is not in it. Line endings are
+    /// unified, and blanks at both ends of the excerpt, where it was cut, are ignored. Linear in both.
     static func line(of excerpt: FileExcerpt, in bytes: [UInt8]) -> Int? {
-        // A search shows what is no UTF-8 as it is shown here.
+        // Replaces invalid UTF-8 as the search does.
         let text = joined(isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
         let whole = joined(Array(excerpt.text.utf8))
         let wanted = whole[...].trimmed
@@ -79,7 +75,7 @@ extension FileText {
 }
 
 extension ArraySlice<UInt8> {
-    /// How many lines end in it.
+    /// The number of line ends.
     fileprivate var lines: Int { count { $0 == UInt8(ascii: "\n") } }
 
     /// Without blanks at its ends.
@@ -97,7 +93,6 @@ private struct FileRows {
     let repertoire: Repertoire
     var colors: SyntaxColors?
     var lines = MarkupLayout.Lines()
-
     private var row: [MarkupLayout.Span] = []
     private var rowColumns = 0
 
@@ -110,7 +105,7 @@ private struct FileRows {
             colors?.parts(of: line) ?? [(line.indices, MarkupLayout.Style())]
         var (column, blanksInRow) = (0, 0)
         for (range, style) in parts {
-            // A tab goes to the next stop, whatever is between the two.
+            // A tab goes to the next stop, regardless of what is between the two.
             for (index, piece) in line[range].split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
                 if index > 0 {
                     let blanks = FileText.tab - column % FileText.tab

@@ -1,25 +1,24 @@
 import Core
 
-/// What a family of languages consists of, as far as colours need it: a block of `Resources/syntaxes.txt`, which says what the properties mean.
+/// A family of languages, as far as colours need it: a block of `Resources/syntaxes.txt`, which explains the properties.
 struct Syntax: Sendable {
-    /// What a text is made of besides.
+    /// The structure of the text around comments and strings.
     enum Form: String {
         case diff, markdown, markup
     }
 
-    /// What begins and ends a comment or a string.
+    /// The beginning and end of a comment or a string.
     struct Delimiter: Sendable {
         var open: [UInt8]
         /// `nil` for the end of the line.
         var close: [UInt8]?
         var isComment: Bool
-        /// Whether it goes on in the next line.
+        /// Whether it continues on the next line.
         var hasLines: Bool
     }
 
-    /// The longest name that is looked up, in bytes: no keyword is longer.
+    /// In bytes; no keyword is longer.
     static let longestName = 64
-
     private(set) var delimiters: [Delimiter] = []
     /// The delimiters that begin with a byte, the longest first.
     private(set) var first: [UInt8: [Int]] = [:]
@@ -35,14 +34,14 @@ struct Syntax: Sendable {
     private var keywords: Set<String> = []
     private var constants: Set<String> = []
 
-    /// The syntax of a file with this path; `nil` if its language is not known.
+    /// `nil` if the language is unknown.
     static func of(path: String) -> Syntax? {
         let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
         let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
         return (table.names[name] ?? ending.flatMap { table.endings[$0] }).map { table.all[$0] }
     }
 
-    /// Whether a name has this byte, behind its beginning.
+    /// Whether a name may contain this byte after its beginning.
     func isLetter(_ byte: UInt8) -> Bool { Self.isWord(byte) || letters.contains(byte) }
 
     /// Whether a name may begin with this byte.
@@ -52,10 +51,8 @@ struct Syntax: Sendable {
         byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
-    /// Whether a name is a keyword.
     func isKeyword(_ name: String) -> Bool { keywords.contains(anyCase ? name.lowercased() : name) }
 
-    /// Whether a name is a constant of the language.
     func isConstant(_ name: String) -> Bool { constants.contains(anyCase ? name.lowercased() : name) }
 
     // MARK: The table

@@ -1,8 +1,8 @@
 import Core
 import Markup
 
-/// The tones of the text of a file, in one pass, line by line. What goes from line to line is what is open: a comment, a string of several
-/// lines, a tag.
+/// The tones of a file's text, in one pass, line by line. What carries over to the next line is what is open: a comment, a string
+/// of several lines, a tag.
 struct SyntaxColors: Sendable {
     typealias Tone = MarkupLayout.Style.Tone
 
@@ -13,18 +13,17 @@ struct SyntaxColors: Sendable {
     private var isInside = false
     /// The fence of the open block of code in Markdown.
     private var fence: (mark: UInt8, count: Int)?
-
     private var line: ArraySlice<UInt8> = []
     private var index = 0
-    /// Where the part begins that has no tone yet.
+    /// The start of the part that has no tone yet.
     private var start = 0
     private var parts: [(Range<Int>, MarkupLayout.Style)] = []
-    /// Whether a name here may be a key: nothing is in front of it that belongs to it.
+    /// Whether a name here may be a key: nothing before it belongs to it.
     private var mayBeKey = true
-    /// What has been looked for and does not come any more on the line: looked for again, each would be read as often as it begins.
+    /// Bytes known not to occur again on the line; searching for them at every beginning would take quadratic time.
     private var absent: Set<UInt8> = []
 
-    /// The colours for a file of this name; `nil` if its language is not known.
+    /// `nil` if the language is unknown.
     init?(path: String) {
         guard let syntax = Syntax.of(path: path) else { return nil }
         self.syntax = syntax
@@ -63,7 +62,7 @@ struct SyntaxColors: Sendable {
         return parts
     }
 
-    /// The most parts of a line: each takes memory, and what is behind so many is not read for its colours.
+    /// The most parts of a line: each takes memory. The rest of a longer line has no colours.
     private static let mostParts = 100_000
 
     /// Ends a part.
@@ -72,7 +71,7 @@ struct SyntaxColors: Sendable {
         start = index
     }
 
-    /// Gives what follows up to a place a tone.
+    /// Gives the text up to a place a tone.
     private mutating func take(to next: Int, _ tone: Tone?) {
         guard let tone else {
             index = next
@@ -106,13 +105,13 @@ struct SyntaxColors: Sendable {
     private func begins(_ delimiter: Int) -> Bool {
         let open = syntax.delimiters[delimiter]
         guard line[index...].starts(with: open.open) else { return false }
-        // One that is a word, such as REM, is not the beginning of another.
+        // A delimiter that is a word, such as REM, must not be the beginning of a longer word.
         if let last = open.open.last, Syntax.isStart(last),
             byte(at: index + open.open.count).map(syntax.isLetter) == true
         {
             return false
         }
-        // The text between tags has apostrophes.
+        // The text between tags may have apostrophes.
         if syntax.form == .markup, !open.isComment { return isInside }
         guard syntax.needsBlank, index > line.startIndex else { return true }
         let before = line[index - 1]
@@ -126,7 +125,7 @@ struct SyntaxColors: Sendable {
         if !delimiter.isComment, !syntax.isRaw, line[index] == UInt8(ascii: "\\") {
             end(.string)
             index = min(line.endIndex, index + 2)
-            // What is escaped may be a character of several bytes.
+            // An escaped character may have several bytes.
             while index < line.endIndex, line[index] & 0xC0 == 0x80 { index += 1 }
             end(.escape)
         } else if line[index...].starts(with: close) {
@@ -169,7 +168,7 @@ struct SyntaxColors: Sendable {
         }
     }
 
-    /// What a key of an object or of a map may follow.
+    /// What a key of an object or a map may follow.
     private static let separators = Set(Array("{,;-\"'".utf8))
     private static let brackets: [UInt8: UInt8] = [
         UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "("): UInt8(ascii: ")"),
@@ -245,7 +244,7 @@ struct SyntaxColors: Sendable {
                 let count = next(from: text.startIndex) { $0 == mark } - text.startIndex
                 let rest = text.dropFirst(count)
                 if let open = fence {
-                    // CommonMark, 4.5: the same sign, as often at least, and nothing behind it.
+                    // CommonMark, 4.5: the same mark, at least as often, and nothing after it.
                     if mark == open.mark, count >= open.count, rest.allSatisfy(Self.isBlank) { fence = nil }
                     return .string
                 } else if count >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) {
