@@ -1,14 +1,13 @@
 public import Core
 import Reactive
 
-/// The files of the selected repository, which concern the list, the account and the rate limits.
+/// The files of the selected repository, as they concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Opens the list of files of the selected repository.
     func listFiles(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         state.selectedRepository.map { open(.files(.opened($0, rows: rows)), state) } ?? .none
     }
 
-    /// Loads the files again, or says why not.
+    /// Loads the files again, or posts why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation, State> {
         if state.search.connection == .offline { return .immediate(.files(.noticed(.files(.refreshOffline)))) }
         guard let repository = state.files.parent else { return .none }
@@ -16,7 +15,7 @@ extension AppReactor {
             .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
     }
 
-    /// Asks again for the code of a search, or for the next page of it.
+    /// Requests the code of a search again, or its next page.
     func reloadCode(_ state: AppState) -> Effect<Mutation, State> {
         guard let code = state.files.code else { return .none }
         let next = state.files.wantedPage ?? state.files.pageFailure.flatMap { _ in code.hits.next }
@@ -44,10 +43,9 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// Whether the files are shown.
     var showsFiles: Bool { shell.screen == .files }
 
-    /// The files that the user asked for, and what is missing of those that are shown: a folder that is open, code, and its next page.
+    /// The files that the user asked for, and what the shown ones lack: the entries of an open folder, code, or its next page.
     var filesDemand: Demand {
         var demand = Demand()
         if showsFiles, files.isAwaited, let parent = files.parent {
@@ -58,7 +56,7 @@ extension AppState {
         return demand
     }
 
-    /// What is missing of the files that are shown.
+    /// What the shown files lack.
     fileprivate var wantedOfFiles: [Content] {
         guard showsFiles, let id = files.listing?.repository.id else { return [] }
         return [
@@ -68,16 +66,16 @@ extension AppState {
         ].compactMap { $0 }
     }
 
-    /// The folder whose entries are missing: one that is on its way, else the first.
+    /// The folder whose entries are missing: one that is being requested, else the first.
     private var wantedFolder: Int32? {
-        // Files that are on their way may be those of another commit.
+        // Files being requested may be those of another commit.
         var haveFailed: Bool { if case .failed = holdOfList { true } else { false } }
         guard let id = files.listing?.repository.id, !files.isAwaited || haveFailed else { return nil }
         let folders = files.foldersWithoutEntries
         return folders.first { loader.isRunning(.folder(of: id, number: $0)) } ?? folders.first
     }
 
-    /// The request for something of files; `nil` if they are no longer shown.
+    /// `nil` if the files are no longer shown.
     func requestOfFiles(for content: Content) -> LoaderReactor.Request? {
         let listing = files.listing
         switch content {
@@ -94,7 +92,7 @@ extension AppState {
         }
     }
 
-    /// What a plan means for what is wanted of the files and that it does not request; `nil` for nothing.
+    /// The mutation if a plan does not request something wanted of the files; `nil` for none.
     func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
         if let folder = wantedFolder, let id = files.listing?.repository.id,
             plan.held[.folder(of: id, number: folder)] == .offline
@@ -111,20 +109,20 @@ extension AppState {
         }
     }
 
-    /// What is wanted of the rows that are shown.
+    /// What the shown rows want.
     private var contentsOfShownFiles: [Content] {
         filesDemand.contents.filter { ($0.kind == .pageOfCode) == files.showsHits }
     }
 
-    /// The end of the wait for what is wanted of the rows that are shown; `nil` if nothing waits.
+    /// The end of the wait for what the shown rows want; `nil` if nothing waits.
     public var filesWaitEnd: Timestamp? {
         showsFiles ? contentsOfShownFiles.compactMap { loader.held[$0]?.obstacle?.end }.min() : nil
     }
 
-    /// Seconds until files are requested again; `nil` if nothing waits.
+    /// `nil` if nothing waits.
     public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: files.now)) } }
 
-    /// Why the files could not be loaded again, or a folder not at all or, where code is shown, its next page.
+    /// Why the files could not be reloaded, a folder not loaded or, where code is shown, its next page.
     var failureOfFiles: Failure? {
         if let failure = failureOfList(at: files.now) { return failure }
         if let failure = files.showsHits ? files.pageFailure : files.failure { return failure }
@@ -134,11 +132,8 @@ extension AppState {
         }
     }
 
-    /// Whether code is being searched.
     public var isSearchingCode: Bool { isLoadingOfFiles(.code) }
-    /// Whether the next page of code is being loaded.
     public var isLoadingPageOfCode: Bool { isLoadingOfFiles(.pageOfCode) }
-    /// Whether anything of files is being loaded.
     public var isLoadingFiles: Bool { isLoadingOfFiles(nil) }
 
     private func isLoadingOfFiles(_ kind: ContentKind?) -> Bool {

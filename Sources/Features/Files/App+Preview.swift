@@ -6,11 +6,11 @@ struct PreviewedRow: Sendable, Equatable {
     /// `nil` for no preview.
     var item: FileItem?
     var tree: FileTree?
-    /// The hit, whose place may be another one's after another search.
+    /// After another search, the same row may be another hit.
     var hit: CodeHit?
 }
 
-/// The preview: the selected file beside the list of files, in the place of the page of a repository, and shown and hidden with it.
+/// The preview: the selected file beside the list of files, in place of a repository's page, and shown and hidden with it.
 extension AppState {
     /// Whether there is room for a preview beside the list that is shown.
     public var hasRoomForPreview: Bool {
@@ -21,7 +21,7 @@ extension AppState {
     /// Whether the selected file is shown beside the list of files.
     public var showsPreview: Bool { page.display == .docked && !isFileOpen && hasRoomForPreview }
 
-    /// The row whose preview is to be shown, or that none is; `nil` if none is shown.
+    /// The row to preview, or an empty one to hide the preview; `nil` if none is shown.
     var rowToPreview: PreviewedRow? {
         guard showsPreview else { return file.previewed == nil ? nil : PreviewedRow() }
         let item = files.selected
@@ -29,13 +29,13 @@ extension AppState {
         return PreviewedRow(item: item, tree: files.listing?.tree, hit: hit)
     }
 
-    /// The file to preview; `nil` for none: what a link leads to is found out when it is followed.
+    /// `nil` for none: the target of a link is only found when it is followed.
     var fileToPreview: FileOpening? {
         guard showsPreview else { return nil }
         return if case .file(let opening) = files.enterOnRow { opening } else { nil }
     }
 
-    /// Whether the preview takes the command to retry: where it has failed, and the list has not.
+    /// Whether the retry command is the preview's: it has failed, and the list has not.
     public var previewTakesRetry: Bool {
         guard showsPreview, failureOfFiles == nil else { return false }
         return isFileHeld || fileFailure.map { $0 != .offline } ?? false

@@ -1,47 +1,42 @@
 public import Core
 
-/// A row of the list of files. What it shows is looked up in the tree by its number.
+/// A row of the list of files. Its texts are looked up in the tree by number.
 public struct FileItem: ListItem, Hashable {
-    /// What distinguishes it from the others.
+    /// Distinguishes the rows.
     public enum ID: Sendable, Hashable {
         /// A notable file or folder.
         case notable(Int32)
         /// A file or folder of the tree.
         case node(Int32)
-        /// A hit of a search for code, by its index.
+        /// By index, among the hits of a search for code.
         case hit(Int32)
     }
 
-    /// What distinguishes it from the others.
     public let id: ID
 
-    /// A row.
     public init(_ id: ID) { self.id = id }
 
-    /// None: its repository is that of all rows.
+    /// None: all rows belong to one repository.
     public var listedRepository: Repository? { nil }
 }
 
 /// The files that match a filter.
 public struct FileMatches: Sendable, Equatable {
-    /// What was looked for, and in which tree.
+    /// The text and the tree that were searched.
     var request: FileFilterRequest
-    /// How many there are.
+    /// The number of matches.
     package var count: Int { items.count }
     /// The places of the matches among the files, in order.
     var inOrder: [Int32]
-    /// Their rows, the best first.
+    /// The rows of the matches, best first.
     var items: [FileItem]
 }
 
-/// A filter of files.
 public struct FileFilterRequest: Sendable, Equatable {
-    /// The files.
     var tree: FileTree
-    /// The line.
+    /// As typed on the line.
     var text: String
 
-    /// A filter of some files.
     package init(tree: FileTree, text: String) {
         self.tree = tree
         self.text = text
@@ -52,18 +47,16 @@ public struct FileFilterRequest: Sendable, Equatable {
 public struct CodeSearch: Sendable, Equatable {
     /// What was searched for.
     public var words: String
-    /// What was found, on all pages so far.
+    /// The hits of all pages so far.
     public var hits: CodeHits
-    /// Where the last page begins among the hits.
+    /// The index of the last page's first hit.
     var lastPage = 0
 
-    /// A search, and its first page.
     package init(words: String, hits: CodeHits) {
         self.words = words
         self.hits = hits
     }
 
-    /// Adds the next page.
     mutating func extend(_ page: CodeHits) {
         let known = Set(hits.hits.map(\.path))
         let new = page.hits.filter { !known.contains($0.path) }
@@ -75,8 +68,8 @@ public struct CodeSearch: Sendable, Equatable {
         hits.next = new.isEmpty ? nil : page.next
     }
 
-    /// The line of a hit's fragment that its row shows, and its number, counted from 0: the first one with the first word, else the first
-    /// one with anything.
+    /// The line of a hit's fragment that its row shows, and its number, counted from 0: the first one with the first word, else the
+    /// first non-blank one.
     package func line(of hit: CodeHit) -> (number: Int, text: String)? {
         let bytes = Array(hit.fragment.utf8)
         let lines = FileText.lines(of: bytes[...]).map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -88,46 +81,38 @@ public struct CodeSearch: Sendable, Equatable {
     }
 }
 
-/// A file that Enter opens.
 public struct FileOpening: Sendable, Equatable {
-    /// The file.
     var file: RepositoryFile
-    /// The place in it.
     var location: FileLocation?
 }
 
-/// Notices of the list of files.
 public enum FilesNotice: Sendable, Equatable {
-    /// The session is offline, and the files are those that are saved.
+    /// The session is offline, and the saved files are shown.
     case refreshOffline
     /// A folder could not be loaded.
     case folderNotLoaded(Failure)
-    /// It could not be loaded where the symbolic link or submodule at a path leads.
+    /// The target of the symbolic link or submodule at a path could not be loaded.
     case notFollowed(path: String, Failure)
     /// A symbolic link leads to itself.
     case leadsToItself(path: String)
     /// A symbolic link leads to a path that is not listed.
     case leadsNowhere(path: String, target: String)
-    /// A submodule is a repository at an address of another host.
+    /// A submodule is a repository on another host.
     case submoduleElsewhere(path: String, address: String)
-    /// No address is known of a submodule.
+    /// A submodule has no known address.
     case submoduleUnnamed(path: String)
-    /// A path leads elsewhere, so it has no address.
+    /// A path with `..` or the like has no address.
     case noAddress
-    /// A file was opened in the browser.
     case opened(path: String)
     /// There are no words to search code for.
     case noWords
-    /// Code is searched for with a token only.
+    /// Searching code requires a token.
     case codeNeedsToken
-    /// Code is not searched in an offline session.
     case codeOffline
-    /// No searches for code are left; the wait in seconds.
+    /// The rate limit for code searches is used up.
     case codeLimited(seconds: Int64)
-    /// Code could not be searched.
     case codeNotSearched(Failure)
 
-    /// Whether it is an error.
     var isProblem: Bool {
         switch self {
         case .opened, .noWords: false

@@ -2,20 +2,19 @@ public import Core
 
 /// The files of a repository, as they are listed.
 public struct FileListing: Sendable, Equatable {
-    /// The repository.
     public let repository: Repository
-    /// Its files.
+    /// The files and folders.
     public let tree: FileTree
-    /// What one looks at first: files and folders near the top, by their kind.
+    /// Notable files and folders near the top, by their kind.
     let notable: [Int32]
     /// The rows while no folder is open.
     let rows: [FileItem]
     /// When GitHub sent them, or said that they are unchanged.
     public internal(set) var fetchedAt: Timestamp
-    /// Whether they were saved, and GitHub has not said yet that they are unchanged.
+    /// Whether they come from disk, and GitHub has not confirmed them yet.
     public internal(set) var isSaved: Bool
 
-    /// Finds the folders and what is notable. Made outside the main actor.
+    /// Finds the folders and the notable files; slow, so not for the main actor.
     public init(_ repository: Repository, _ tree: RepositoryTree, fetchedAt: Timestamp, isSaved: Bool = false) {
         self.repository = repository
         self.tree = FileTree(tree)
@@ -34,16 +33,15 @@ public struct FileListing: Sendable, Equatable {
         return file(at: tree.path(number), blob: tree.id(number), size: tree.size(number))
     }
 
-    /// A file by its path.
     func file(at path: String, blob: String?, size: Int?) -> RepositoryFile {
         RepositoryFile(
             repository: repository, path: path, blob: blob, size: size, commit: tree.tree.commit, branch: branch)
     }
 }
 
-/// Files and folders that one looks at first.
+/// Files and folders that are listed first.
 enum NotableFiles {
-    /// How many there are at most.
+    /// The most notable files and folders.
     static let most = 12
 
     /// The kinds in order: the beginnings of names, whole names and endings of names, in lower case.
@@ -65,13 +63,13 @@ enum NotableFiles {
         ("", "tests test spec specs __tests__ testing", ""),
     ].map { (prefixes: $0.split(separator: " "), names: $1.split(separator: " "), suffixes: $2.split(separator: " ")) }
 
-    /// The place of the kind that has GitHub's own workflows.
+    /// The index of the kind for GitHub's own workflows.
     private static let workflows = 4
 
     static func find(in tree: FileTree) -> [Int32] {
         var found = Array(repeating: [Int32](), count: kinds.count)
         for number in tree.entries(of: 0) {
-            // No notable name is longer; what is long is not folded.
+            // No notable name is longer, and folding long paths is slow.
             guard tree.nodes[Int(number)].path.count <= 64 else { continue }
             let name = tree.name(number).lowercased()
             if name == ".github", tree.kind(number).isFolder {

@@ -1,35 +1,33 @@
 public import Core
 
-/// A repository's tree with its folders, made in one pass: numbers into the text of the tree. A node's number is its index; the top has 0. What
-/// is appended to a tree leaves the numbers of its nodes as they are.
-///
-/// A class, because copies of the state share it; it never changes.
+/// A repository's tree with its folders, made in one pass: ranges into the text of the tree. A node's number is its index; the top
+/// is 0. Appending to a tree leaves the numbers of its nodes unchanged. A class, because copies of the state share it; it never
+/// changes.
 public final class FileTree: Sendable {
-    /// A file or a folder.
     struct Node: Sendable {
         var kind: RepositoryTree.Kind
-        /// Its path in the text.
+        /// The path in the text.
         var path: Range<Int32>
-        /// Where its name begins.
+        /// Where the name begins in the text.
         var name: Int32
-        /// Where its id is; empty for a folder that only a path names.
+        /// The id in the text; empty for a folder that only a path names.
         var id: Range<Int32>
-        /// Its size in bytes; -1 if it is not known.
+        /// In bytes; -1 if unknown.
         var size: Int
         var parent: Int32
         /// The number of files in a folder, at any depth.
         var files: Int32 = 0
-        /// How many folders it is in.
+        /// The number of folders above it.
         var depth: Int32
     }
 
     /// What the tree was made of.
     public let tree: RepositoryTree
-    /// The nodes; a folder comes before what is in it.
+    /// A folder comes before its contents.
     let nodes: [Node]
     /// The nodes in folders, folder by folder: folders first.
     private let entries: [Int32]
-    /// Where those of a folder begin, and one more.
+    /// Where the entries of each folder begin, and one more.
     private let starts: [Int32]
     /// The files in the order of the tree, and their paths as they are filtered.
     let files: [Int32]
@@ -55,7 +53,7 @@ public final class FileTree: Sendable {
         }
     }
 
-    /// Reads a tree. Linear in its text, so it is made outside the main actor.
+    /// Linear in the tree's text: not for the main actor.
     public init(_ tree: RepositoryTree) {
         self.tree = tree
         var builder = FileTreeBuilder(text: tree.text, count: tree.count)
@@ -68,7 +66,7 @@ public final class FileTree: Sendable {
             files.append(Int32(number))
             folded.append(tree.text[Int(node.path.lowerBound)..<Int(node.path.upperBound)])
         }
-        // A folder's number is smaller than those of what is in it.
+        // A folder's number is smaller than those of its contents.
         for number in nodes.indices.dropFirst().reversed() {
             let count = nodes[number].kind.isFolder ? nodes[number].files : 1
             nodes[Int(nodes[number].parent)].files += count
@@ -92,15 +90,14 @@ public final class FileTree: Sendable {
     public let skipped: Int
     /// Whether nothing more can be added.
     public var isFull: Bool { tree.isFull || nodes.count >= RepositoryTree.mostEntries }
-    /// The number of files.
     public var fileCount: Int { files.count }
-    /// The numbers of all files, in the order of the tree.
+    /// In the order of the tree.
     package var fileNumbers: [Int32] { files }
 
-    /// A node; the top for a number of another tree.
+    /// The top for a number of another tree.
     private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }
 
-    /// What is in a folder.
+    /// The contents of a folder.
     public func entries(of folder: Int32) -> ArraySlice<Int32> {
         let index = Int(folder)
         guard nodes.indices.contains(index) else { return [] }
@@ -113,38 +110,35 @@ public final class FileTree: Sendable {
         return tree.text[Int(path.lowerBound)..<Int(path.upperBound)]
     }
 
-    /// The path of a node.
     public func path(_ number: Int32) -> String { String(decoding: bytes(number), as: UTF8.self) }
 
-    /// The last part of its path.
+    /// The last part of the path.
     public func name(_ number: Int32) -> String {
         let node = node(number)
         return String(decoding: tree.text[Int(node.name)..<Int(node.path.upperBound)], as: UTF8.self)
     }
 
-    /// The id of a node; `nil` of a folder that only a path names.
+    /// `nil` for a folder that only a path names.
     public func id(_ number: Int32) -> String? {
         let id = node(number).id
         return id.isEmpty ? nil : String(decoding: tree.text[Int(id.lowerBound)..<Int(id.upperBound)], as: UTF8.self)
     }
 
-    /// What it is.
     public func kind(_ number: Int32) -> RepositoryTree.Kind { node(number).kind }
-    /// Its size in bytes, if it is known.
+    /// In bytes, if known.
     public func size(_ number: Int32) -> Int? { node(number).size < 0 ? nil : node(number).size }
-    /// The number of files in a folder.
     public func files(in number: Int32) -> Int { Int(node(number).files) }
-    /// How many folders it is in.
+    /// The number of folders above it.
     public func depth(_ number: Int32) -> Int { Int(node(number).depth) }
     /// The folder that it is in.
     package func parent(_ number: Int32) -> Int32 { node(number).parent }
 
-    /// Whether entries of a folder may be missing that GitHub has left out.
+    /// Whether GitHub may have left out entries of a folder.
     func lacksEntries(_ folder: Int32) -> Bool {
         tree.isTruncated && !isFull && folder != 0 && kind(folder) == .folder && !node(folder).id.isEmpty
     }
 
-    /// The folder or file at a path: a look at the table for each of its parts, whatever is beside them.
+    /// The folder or file at a path: one look-up for each of its parts.
     package func node(at path: ArraySlice<UInt8>) -> Int32? {
         TextWork.add(path.count)
         var found: Int32 = 0
@@ -155,10 +149,10 @@ public final class FileTree: Sendable {
         return found
     }
 
-    /// The folders that are at the paths of another tree's, as far as those they are in are among them.
+    /// The folders at the paths of another tree's folders, if their parents are among them.
     func folders(_ numbers: Set<Int32>, of other: FileTree) -> Set<Int32> {
         var found = Set<Int32>()
-        // A folder's number is smaller than those of what is in it.
+        // A folder's number is smaller than those of its contents.
         for number in numbers.compactMap({ node(at: other.bytes($0)) }).sorted() where kind(number).isFolder {
             if parent(number) == 0 || found.contains(parent(number)) { found.insert(number) }
         }
@@ -167,7 +161,7 @@ public final class FileTree: Sendable {
 }
 
 extension FileTree: Equatable {
-    /// Whether they are the same one.
+    /// Identity.
     public static func == (one: FileTree, other: FileTree) -> Bool { one === other }
 }
 
@@ -182,7 +176,7 @@ private struct FileTreeBuilder {
 
     init(text: [UInt8], count: Int) {
         self.text = text
-        // Folders that only paths name come on top.
+        // Leaves room for folders that only paths name.
         numbers.reserveCapacity(count + count / 8)
         nodes = [.init(kind: .folder, path: 0..<0, name: 0, id: 0..<0, size: -1, parent: 0, depth: -1)]
     }
@@ -200,7 +194,7 @@ private struct FileTreeBuilder {
         guard let number = node(name..<entry.path.upperBound, of: entry.path, in: folder, entry.kind) else {
             return skipped += 1
         }
-        // What was listed by itself stays so.
+        // A folder that was listed by itself stays so.
         if nodes[Int(number)].kind != .listedFolder { nodes[Int(number)].kind = entry.kind }
         nodes[Int(number)].id = Int32(entry.id.lowerBound)..<Int32(entry.id.upperBound)
         nodes[Int(number)].size = entry.size ?? -1
@@ -219,7 +213,7 @@ private struct FileTreeBuilder {
         return number
     }
 
-    /// The node of a name in a folder, made if it is not there. What is in a file is nowhere.
+    /// Makes the node if it is missing. `nil` below a file.
     private mutating func node(
         _ name: Range<Int>, of path: Range<Int>, in folder: Int32, _ kind: RepositoryTree.Kind
     ) -> Int32? {

@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// The list of files.
 struct FilesBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
     func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }

@@ -1,83 +1,65 @@
 public import Core
 public import Reactive
 
-/// The files of a repository: filters them, and follows links. The loader loads them, and the code; see ``AppState/filesDemand``.
+/// Filters the files of a repository, and follows links. The loader loads the files and the code; see ``AppState/filesDemand``.
 public struct FilesReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// An action of every list screen.
         case list(ListAction)
-        /// The files are filtered.
         case filter(FileFilterRequest)
-        /// The selected folder is opened, or what is in it selected.
+        /// Open the selected folder, or select its first entry.
         case expand
-        /// The selected folder is closed, or the one that the selected row is in selected.
+        /// Close the selected folder, or select the folder above the selected row.
         case collapse
-        /// What a symbolic link or a submodule leads to is shown: by ``AppReactor``.
+        /// Show the target of a symbolic link or a submodule; handled by ``AppReactor``.
         case arrive
-        /// A file is opened at a place, in the viewer: by ``AppReactor``.
+        /// In the viewer; handled by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
-        /// Another identity is in use, which may see other files.
         case accountChanged
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// A change of every list screen.
         case list(ListMutation<OnlyOrder>)
-        /// The list of a repository was opened, from a list with so many lines.
+        /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
-        /// It is loaded again.
+        /// Loaded again.
         case reloading
-        /// The files were loaded, or found among what is saved; whether newer ones are awaited.
+        /// Loaded, or found on disk; `awaitsNewer` says whether newer ones are requested.
         case loaded(FileListing, awaitsNewer: Bool = false)
-        /// GitHub has said that the files are unchanged.
         case confirmed(at: Timestamp)
-        /// The files that match the line were found.
+        /// The files that match the line.
         case filtered(FileMatches)
-        /// A folder was opened.
         case folderOpened(Int32)
-        /// A folder was closed.
         case folderClosed(Int32)
-        /// An entry is shown in the tree, a folder open.
+        /// The entry is shown in the tree, a folder open.
         case shown(Int32)
-        /// The folder that a row is in was selected.
         case wentUp(Int32)
-        /// The entries of a folder were loaded, or were saved: all files with them.
         case folderLoaded(FileListing)
-        /// The entries of a folder could not be loaded.
         case folderFailed(Failure)
         /// A symbolic link or a submodule is followed; `nil` for none any more.
         case followed(Int32?)
         /// Code is to be searched for words.
         case codeStarted(String)
-        /// Code was searched.
         case codeFound(CodeSearch)
-        /// Code could not be searched.
         case codeFailed(Failure)
-        /// Code may not be searched now; why.
+        /// Why code may not be searched now.
         case codeRefused(FilesNotice)
         /// A search for code was left.
         case codeLeft(String)
-        /// The next page of code is asked for again.
+        /// The next page of code is requested again.
         case pageStarted
-        /// The page of code after the loaded ones was loaded, by its reference.
+        /// The page of code after the loaded ones, by its reference.
         case pageLoaded(CodeHits, PageReference)
         /// The next page of code could not be loaded.
         case pageFailed(Failure)
-        /// All files are forgotten.
         case forgotten
     }
 
-    /// What the screen shows.
     public typealias State = FilesState
 
     let dependencies: FilesDependencies
 
-    /// Files with these dependencies.
     public init(_ dependencies: FilesDependencies) { self.dependencies = dependencies }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation, State> {
         switch action {
         case .list(.submit): submit(state)

@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension FilesReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout FilesState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
@@ -69,7 +68,7 @@ extension FilesState {
     /// Lists the files.
     fileprivate mutating func receive(_ listing: FileListing, _ awaitsNewer: Bool) {
         isAwaited = awaitsNewer
-        // What is saved is no newer than what is shown.
+        // Saved files are no newer than the shown ones.
         if listing.isSaved, self.listing != nil { return }
         now = listing.isSaved ? now : listing.fetchedAt
         if self.listing == nil { begin(with: listing) } else { replace(with: listing) }

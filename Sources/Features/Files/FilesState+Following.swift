@@ -1,15 +1,14 @@
 import Core
 import Reactive
 
-/// What a symbolic link or a submodule says of where it leads: the content of the link, or the address in `.gitmodules`; empty for nothing.
+/// The target of a symbolic link or a submodule: the content of the link, or the address in `.gitmodules`; empty for none.
 struct ReferenceTarget: ContentKey {
     static let kind = ContentKind(name: "target of a link", resource: .core, lanes: 1, freshness: .fixed)
 
     /// The path of the link or the submodule.
     let path: String
-    /// The file that says it: the link itself, or `.gitmodules`.
+    /// The file that names the target: the link itself, or `.gitmodules`.
     let source: RepositoryFile
-
     var isLink: Bool { source.path == path }
     var description: String { "target of \(path) of \(source.repository.id.rawValue)" }
 
@@ -33,7 +32,7 @@ struct ReferenceTarget: ContentKey {
 }
 
 extension FileListing {
-    /// What says where a link or a submodule leads; `nil` if there is no `.gitmodules`.
+    /// What names the target of a link or a submodule; `nil` if there is no `.gitmodules`.
     func target(of number: Int32) -> ReferenceTarget? {
         let source = tree.kind(number) == .link ? number : tree.node(at: Array(Submodules.path.utf8)[...])
         return source.flatMap { file($0) }.map { ReferenceTarget(path: tree.path(number), source: $0) }
@@ -41,13 +40,13 @@ extension FileListing {
 }
 
 extension AppState {
-    /// Whether what is followed is still the selected row, with nothing in front of it.
+    /// Whether the followed row is still selected, with nothing in front of it.
     var awaitsTarget: Bool {
         guard showsFiles, !isFileOpen, shell.dialog == nil, shell.alert == nil else { return false }
         return files.selectedPlace?.path == files.following?.path
     }
 
-    /// Whether nothing more is awaited of what is followed: its target is known or cannot be had now, or the user has gone on.
+    /// Whether following is over: the target is known or not available now, or the user has gone elsewhere.
     var hasReadTarget: Bool {
         guard let target = files.following else { return false }
         return !awaitsTarget || loader.value(of: target) != nil || failure(of: target, at: files.now) != nil
@@ -59,7 +58,7 @@ extension AppState {
 }
 
 extension AppReactor {
-    /// Shows where a symbolic link or a submodule leads, or says why not. A link to another one selects that one.
+    /// Shows the target of a symbolic link or a submodule, or posts why not. A link to another link selects that one.
     func arrive(_ state: AppState) -> Effect<Mutation, State> {
         let ended = Effect<Mutation, State>.immediate(.files(.followed(nil)))
         func say(_ notice: FilesNotice) -> Effect<Mutation, State> {

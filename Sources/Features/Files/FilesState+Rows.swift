@@ -1,8 +1,7 @@
 import Core
 
-/// Which rows the list of files has.
 extension FilesState {
-    /// Shows what the line stands for. What it filters is found elsewhere; until then, the rows stay.
+    /// Shows the rows for the line. The matches of a filter are found elsewhere; until then, the rows stay.
     public mutating func lineChanged() {
         if mode == .filter {
             if showsStaleHits { show([]) }
@@ -41,7 +40,7 @@ extension FilesState {
 
     // MARK: Other files
 
-    /// Lists the files, none of whose folders are open.
+    /// Lists the files with all folders closed.
     mutating func begin(with listing: FileListing) {
         self.listing = listing
         treeRows = listing.rows
@@ -57,7 +56,7 @@ extension FilesState {
         screen.list.update(with: items.lazy.map(\.id))
     }
 
-    /// Shows the matches of the line. Those of the line that was filtered last, among other files, leave the selection where it is.
+    /// Shows the matches of the line. If only the files have changed since the last filter, the selection stays.
     mutating func adopt(_ matches: FileMatches) {
         guard filterRequest == matches.request else { return }
         let isSameLine = self.matches?.request.text == matches.request.text
@@ -68,14 +67,15 @@ extension FilesState {
         screen.list.update(with: items.lazy.map(\.id))
     }
 
-    /// Takes files with all the numbers of those that are listed.
+    /// Takes a listing that keeps the numbers of the current one.
     mutating func extend(to listing: FileListing) {
         self.listing = listing
         makeTreeRows()
         if showsTree { show(treeRows, keepsSelection: true) }
     }
 
-    /// Takes newer files. The same folders stay open, and the selection is on the same path, or on the nearest one that is still there.
+    /// Takes newer files. The same folders stay open, and the selection is on the same path, or on the nearest one that still
+    /// exists.
     private mutating func take(_ listing: FileListing) {
         newer = nil
         guard let former = self.listing?.tree else { return }
@@ -86,10 +86,10 @@ extension FilesState {
         if let selection { screen.list.renameSelected(selection) }
     }
 
-    /// How many rows below and above the selected one are looked at for a path that is still there.
+    /// How many rows below and above the selected one are tried for a path that still exists.
     private static let reach = 100
 
-    /// What is selected among newer files; `nil` if no row nearby is there any more, or if the rows are no files.
+    /// The selection among newer files; `nil` if no row nearby exists any more, or if the rows are not files.
     private func selection(in listing: FileListing, of former: FileTree) -> FileItem.ID? {
         let place = screen.list.selectedIndex
         let nearest = [place] + (1...FilesState.reach).flatMap { [place + $0, place - $0] }
@@ -116,8 +116,8 @@ extension FilesState {
         append(0, to: &treeRows, listing.tree)
     }
 
-    /// Adds what is in a folder. No recursion: a path may have thousands of parts. What lies between open folders is added at once, because
-    /// there may be a hundred thousand of it.
+    /// Adds the contents of a folder. Without recursion: a path may have thousands of parts. The entries between open folders are
+    /// added at once, because there may be a hundred thousand.
     private func append(_ folder: Int32, to items: inout [FileItem], _ tree: FileTree) {
         var rest = [tree.entries(of: folder)]
         while let entries = rest.popLast() {
@@ -134,7 +134,7 @@ extension FilesState {
         }
     }
 
-    /// Opens a folder, and shows what is in it.
+    /// Opens a folder, and shows its contents.
     mutating func openFolder(_ number: Int32) {
         guard let listing, !open.contains(number), let index = index(of: number) else { return }
         open.insert(number)
@@ -148,7 +148,6 @@ extension FilesState {
         show(treeRows, keepsSelection: true)
     }
 
-    /// Closes a folder.
     mutating func closeFolder(_ number: Int32) {
         guard let listing, open.contains(number), let index = index(of: number) else { return }
         open.remove(number)
@@ -178,7 +177,7 @@ extension FilesState {
         show(treeRows, keepsSelection: true)
     }
 
-    /// Its path, of a notable row with a slash before it.
+    /// The path; for a notable row, with a slash before it.
     public func rowName(of item: FileItem) -> String? {
         guard let tree = listing?.tree else { return nil }
         switch item.id {
@@ -188,7 +187,7 @@ extension FilesState {
         }
     }
 
-    /// Looks it up in the tree, and opens the folders that it is in.
+    /// Also opens the folders that the row is in.
     public mutating func index(ofRow name: String) -> Int? {
         guard let listing, showsTree else { return nil }
         let path = Array(name.utf8)

@@ -1,9 +1,9 @@
 public import Core
 import Reactive
 
-/// The files of a repository: a tree, what matches the line, or what a search for code has found.
+/// The files of a repository: a tree, the matches of the line, or the hits of a search for code.
 public struct FilesState: ListScreen {
-    /// What the line is.
+    /// The meaning of the line.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.
         case tree
@@ -13,18 +13,17 @@ public struct FilesState: ListScreen {
         case code(String)
     }
 
-    /// What Enter does.
     public enum Enter: Sendable, Equatable {
         case nothing
-        /// A folder of the tree is opened or closed.
+        /// Open or close a folder of the tree.
         case folder(Int32)
-        /// A notable folder is shown in the tree.
+        /// Show a notable folder in the tree.
         case show(Int32)
-        /// A file is opened.
+        /// Open a file.
         case file(FileOpening)
-        /// What a symbolic link or a submodule leads to is shown.
+        /// Show the target of a symbolic link or a submodule.
         case follow(Int32)
-        /// Code is searched for words.
+        /// Search code for words.
         case searchCode(String)
     }
 
@@ -32,13 +31,12 @@ public struct FilesState: ListScreen {
     public var screen: ListScreenState<FileItem.ID, OnlyOrder>
     /// The repository whose files are listed; `nil` for none.
     public internal(set) var parent: Repository?
-    /// Whether the list is asked for, and not there yet, or not the newest.
+    /// Whether the list is requested, and missing or not the newest.
     var isAwaited = false
-    /// The files; `nil` before they are there.
+    /// `nil` before the files are loaded.
     public internal(set) var listing: FileListing?
-    /// Newer files, which take the place of the others when the line has filtered them.
+    /// Newer files, which replace the others when the line has filtered them.
     var newer: FileListing?
-    /// The rows.
     public internal(set) var items: [FileItem] = []
     /// The rows of the tree, also while others are shown.
     var treeRows: [FileItem] = []
@@ -50,19 +48,17 @@ public struct FilesState: ListScreen {
     var askedCode: String?
     /// The last search for code.
     public internal(set) var code: CodeSearch?
-    /// Why the files could not be loaded again, or a folder not at all.
+    /// Why the files could not be reloaded, or a folder not loaded.
     public internal(set) var failure: Failure?
     /// Why the next page of code could not be loaded.
     public internal(set) var pageFailure: Failure?
-    /// What is read of the symbolic link or submodule that is followed; `nil` if none is.
+    /// The target of the followed symbolic link or submodule; `nil` if none is followed.
     var following: ReferenceTarget?
-    /// Whether a symbolic link or a submodule is followed.
     public var isFollowing: Bool { following != nil }
 
-    /// No files.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
-    /// What the line is.
+    /// The meaning of the line.
     public var mode: Mode {
         let text = line.text
         if text.hasPrefix("?") { return .code(text.dropFirst().split(separator: " ").joined(separator: " ")) }
@@ -74,7 +70,7 @@ public struct FilesState: ListScreen {
     /// Whether the rows are the tree.
     public var showsTree: Bool { mode == .tree || isCode && code == nil }
     var isCode: Bool { if case .code = mode { true } else { false } }
-    /// Whether it is known that nothing matches the line: a filter of none is one of what begins like it, too.
+    /// Whether it is known that nothing matches: a filter without matches has none when it is extended, either.
     public var hasNoMatches: Bool {
         switch mode {
         case .tree: return false
@@ -86,16 +82,15 @@ public struct FilesState: ListScreen {
     }
     /// The number of notable rows above the tree.
     public var notableCount: Int { showsTree ? listing?.notable.count ?? 0 : 0 }
-    /// The rest of the hits' words; `nil` for none.
+    /// Empty unless the line is a filter of paths.
     public var filterText: String { mode == .filter ? line.text : "" }
 
-    /// What Enter does.
     public var enter: Enter {
         if listing != nil, case .code(let words) = mode, words != code?.words { return .searchCode(words) }
         return enterOnRow
     }
 
-    /// What it does if the line asks for nothing.
+    /// What Enter does unless the line asks for something.
     var enterOnRow: Enter {
         guard let listing, let selected else { return .nothing }
         switch selected.id {
@@ -108,7 +103,7 @@ public struct FilesState: ListScreen {
         }
     }
 
-    /// The selected file; `nil` for a folder.
+    /// `nil` for a folder.
     var selectedFile: FileOpening? {
         guard let listing else { return nil }
         switch selected?.id {
@@ -123,7 +118,8 @@ public struct FilesState: ListScreen {
         }
     }
 
-    /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.
+    /// The file as the tree has it, because the index of a search for code lags behind. A file that is not in the tree has no known
+    /// commit.
     private func listed(_ file: RepositoryFile) -> RepositoryFile {
         guard let listing else { return file }
         let number = listing.tree.node(at: Array(file.path.utf8)[...])
@@ -133,7 +129,7 @@ public struct FilesState: ListScreen {
             branch: file.branch)
     }
 
-    /// The selected folder; `nil` for anything else.
+    /// `nil` for anything else.
     public var selectedFolder: Int32? {
         switch enterOnRow {
         case .folder(let number), .show(let number): number
@@ -141,7 +137,7 @@ public struct FilesState: ListScreen {
         }
     }
 
-    /// Whether GitHub has left out what is in a folder.
+    /// Whether GitHub has left out the contents of a folder.
     public func lacksEntries(of folder: Int32) -> Bool {
         listing.map { $0.tree.lacksEntries(folder) && $0.tree.entries(of: folder).isEmpty } ?? false
     }
@@ -158,7 +154,7 @@ public struct FilesState: ListScreen {
         }
     }
 
-    /// A hit of the last search for code.
+    /// By index, in the last search for code.
     public func hit(_ index: Int32) -> CodeHit? {
         code.flatMap { $0.hits.hits.indices.contains(Int(index)) ? $0.hits.hits[Int(index)] : nil }
     }
@@ -170,7 +166,7 @@ public struct FilesState: ListScreen {
         return matches?.request == request ? nil : request
     }
 
-    /// Whether the rows are those of the line.
+    /// Whether the rows match the line.
     public var isArranged: Bool { filterRequest == nil }
 
     /// The open folders whose entries GitHub has left out, in order.
@@ -179,8 +175,8 @@ public struct FilesState: ListScreen {
         return open.filter { listing.tree.lacksEntries($0) }.sorted()
     }
 
-    /// The next page of code, if it is needed: the selection is near the end, and beyond the first row of the last page, unless that is
-    /// its only one. Searches are few, so that no page comes because another one has come.
+    /// The next page of code, if it is needed: the selection is near the end, and beyond the first row of the last page, unless
+    /// that page has only one. Searches are few, so a page must not load merely because another one has.
     var wantedPage: PageReference? {
         guard let code, case .code(code.words) = mode, pageFailure == nil, askedCode == nil,
             list.isNearEnd, list.selectedIndex >= min(code.lastPage + 1, items.count - 1)
