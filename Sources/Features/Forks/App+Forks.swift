@@ -1,16 +1,16 @@
 public import Core
 import Reactive
 
-/// The forks of the selected repository, which concern the list, the account and the rate limits.
+/// The forks of the selected repository, as they concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Opens the list of forks of the selected repository, or says that it has none.
+    /// Opens the list of forks of the selected repository, or posts that it has none.
     func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if state.hasNoForks(repository) { return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName)))) }
         return open(.forks(.opened(repository, rows: rows)), state)
     }
 
-    /// Loads the forks again, also if those that are there are new.
+    /// Even if the current ones are recent.
     func reloadForks(_ state: AppState) -> Effect<Mutation, State> {
         guard let parent = state.forks.parent else { return .none }
         return forks.mutate(.reload, state: state).then { [self] state in ask(for: [.forks(of: parent.id)], state) }
@@ -18,18 +18,18 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// Whether a repository is known to have no forks. Only GitHub's rows are sure to know how many there are.
+    /// Whether a repository is known to have no forks. Only rows from GitHub have a reliable count.
     fileprivate func hasNoForks(_ repository: Repository) -> Bool {
         let isCurrent = showsQuery && search.list.selectedIndex >= search.localCount
         return search.connection != .offline && isCurrent && repository.nodeID != nil && repository.forks == 0
     }
 
-    /// How long forks must be on the screen before they are compared, a request each: longer than between two repetitions of a held key,
-    /// also over a slow connection.
+    /// Delay before forks on the screen are compared, which takes a request each: longer than the interval of a repeated key, also
+    /// over a slow connection.
     private static let comparisonRest = Duration.milliseconds(500)
 
-    /// The forks that the user asked for, the next page near the end of the list, and how far those on the screen are ahead;
-    /// without a token, only the selected one. Offline, they are looked up.
+    /// The forks that the user asked for, the next page near the end of the list, and how far visible forks are ahead; without a
+    /// token, only the selected one. Offline, they are looked up.
     var forksDemand: Demand {
         var demand = Demand()
         guard showsForks, let parent = forks.parent else { return demand }
@@ -46,22 +46,21 @@ extension AppState {
         return demand
     }
 
-    /// Whether the next page of forks is being loaded.
+    /// Whether the next page is being loaded.
     public var isLoadingPageOfForks: Bool { forks.next.map { loader.running.contains(.pageOfForks($0)) } ?? false }
 
-    /// Why the next page of forks is not loaded; `nil` if it is, or is not wanted.
+    /// Why the next page is not loaded; `nil` if it is, or is not wanted.
     public var holdOfPageOfForks: LoadHold? { forks.next.flatMap { loader.held[.pageOfForks($0)] } }
 
-    /// How many commits a fork on the list is ahead; `nil` if that is not known, an inner `nil` if it cannot be compared.
+    /// `nil` if unknown, an inner `nil` if the fork cannot be compared.
     public func commitsAhead(in fork: Repository.ID) -> Int?? {
         forks.parent.flatMap { loader.commitsAhead[.commitsAhead(fork: fork, of: $0.id)] }
     }
 
-    /// Why it is not known how far a fork on the list is ahead; `nil` if it is, or is being found out.
+    /// Why it is unknown how far a fork is ahead; `nil` if it is known, or being loaded.
     public func holdOfCommitsAhead(in fork: Repository.ID) -> LoadHold? {
         forks.parent.flatMap { loader.held[.commitsAhead(fork: fork, of: $0.id)] }
     }
 
-    /// Whether the forks are shown.
     var showsForks: Bool { shell.screen == .forks }
 }

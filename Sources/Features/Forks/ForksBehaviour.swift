@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// The list of forks.
 struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
@@ -12,7 +11,7 @@ struct ForksBehaviour: ListBehaviour {
     func awaited(_ state: AppState) -> Content? {
         state.forks.isAwaited ? state.forks.parent.map { .forks(of: $0.id) } : nil
     }
-    // The loader cancels what it has asked for.
+    // The loader cancels its requests.
     var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
 

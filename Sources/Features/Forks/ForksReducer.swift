@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension ForksReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)

@@ -3,36 +3,30 @@ import Reactive
 
 /// The forks of a repository, as a list that the line filters.
 public struct ForksState: ListScreen {
-    /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, OnlyOrder>
     /// The repository whose forks are listed; `nil` for none.
     public internal(set) var parent: Repository?
-    /// The loaded forks.
     public internal(set) var all: [Repository] = []
     /// Those that match the filter on the line.
     public internal(set) var shown: [Repository] = []
-    /// The next page; `nil` at the end.
+    /// `nil` at the end.
     public internal(set) var next: PageReference?
     /// Why the next page could not be loaded.
     public internal(set) var failure: Failure?
-    /// Whether the list is asked for, and not there yet.
+    /// Whether the list is requested, and not loaded yet.
     public internal(set) var isAwaited = false
     /// Whether the user asks for the next page.
     var asksForPage = false
 
-    /// No forks.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
-    /// The forks on the list.
     public var items: [Repository] { shown }
-
-    /// Whether there is no next page.
     public var hasAllRows: Bool { next == nil }
 
-    /// Filters the forks.
     public mutating func lineChanged() { filter() }
 
-    /// The next page, if it is needed: the selection is near the end of all forks, or will be on a later page, or the user asks for it.
+    /// The next page, if it is needed: the selection is near the end of all forks, or will be on a later page, or the user asks for
+    /// it.
     var wantedPage: PageReference? {
         let isNear = list.isNearEnd || screen.resumedRow != nil
         return failure == nil && (asksForPage || line.text.isEmpty && isNear) ? next : nil
@@ -46,7 +40,6 @@ public struct ForksState: ListScreen {
         return (below + above).map { shown[$0].id }
     }
 
-    /// Shows the forks that match the line.
     mutating func filter() {
         let filter = words
         shown =
