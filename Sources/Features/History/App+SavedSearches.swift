@@ -3,7 +3,7 @@ import Reactive
 
 /// Running a saved search from the line.
 extension AppReactor {
-    /// Runs the saved search whose name was taken on the line, once it is known.
+    /// Once the saved search is known.
     var savedSearchReaction: Reaction<State, Mutation> {
         .feedback("saved search", from: { $0.wantedSearch }) { [history, search] wanted in
             .then { state in
@@ -20,23 +20,23 @@ extension AppReactor {
     }
 }
 
-/// Saved searches concern the line, the list and the history.
+/// Saved searches, as they concern the line, the list and the history.
 extension AppState {
-    /// The rows of the search that the saved search on the line had not shown before.
+    /// The rows that the saved search on the line had not shown before.
     public var newRows: Set<Repository.ID> {
         guard let running = history.running, running.query == search.answer?.query else { return [] }
         return running.new
     }
 
-    /// The search that can be saved or renamed on the screen; `nil` if there is none.
+    /// The search on the screen that can be saved or renamed; `nil` if there is none.
     public var searchToSave: HistoryItem? { behaviour.searchToSave(self) }
 
-    /// What naming the search on the screen means; `nil` if there is none to save.
+    /// Opens the naming of the search on the screen; `nil` if there is none to save.
     public var namingSearch: AppReactor.Action? {
         searchToSave.map { .history(.openNaming($0, shown: shownIDs, problem: obstacleToSaving, on: shell.screen)) }
     }
 
-    /// Why the search on the line is not saved: it is not sent, either, unless the user has insisted on it.
+    /// Why the search on the line cannot be saved: it is not sent either, unless the user insists.
     private var obstacleToSaving: QueryProblem? {
         showsQuery && !search.line.text.isEmpty && shownIDs == nil ? queryCheck.obstacle : nil
     }
@@ -47,7 +47,7 @@ extension AppState {
         return search.answered.prefix(SavedSearch.shownLimit).map(\.id)
     }
 
-    /// Notes what a saved search shows, when its rows have changed.
+    /// Records what a saved search shows, when its rows have changed.
     mutating func followSavedSearch(after mutation: SearchReactor.Mutation) {
         guard let running = history.running, running.query == search.answer?.query else { return }
         switch mutation {
@@ -58,29 +58,26 @@ extension AppState {
         }
     }
 
-    /// Whether there is a saved search of a name.
     public enum SavedSearchLookup: Sendable, Equatable {
-        /// There is.
         case found
-        /// There are some whose names begin so.
+        /// Only longer names that begin with it exist.
         case beginning
-        /// There is none.
         case missing
-        /// The saved searches are not read yet, or could not be.
+        /// The saved searches are not read yet, or could not be read.
         case unknown
     }
 
-    /// The searches that a name on the line can mean: the user's, and those that come with the program.
+    /// The searches that a name on the line can refer to: the user's, and the built-in ones.
     public var namedSearches: [SavedSearch] { history.saved.withBuiltIn(at: search.now) }
 
-    /// Whether there is a saved search of the name on the line.
+    /// Looks up the name on the line.
     public func savedSearch(named name: String) -> SavedSearchLookup {
         if namedSearches.named(name) != nil { return .found }
         guard history.savedLoading == .loaded else { return .unknown }
         return namedSearches.contains { $0.name.key.hasPrefix(name.lowercased()) } ? .beginning : .missing
     }
 
-    /// What a name on the line leads to, once the saved searches are read.
+    /// The search that the name on the line refers to, once the saved searches are read.
     var wantedSearch: WantedSearch? {
         guard let name = history.wanted else { return nil }
         switch history.savedLoading {
@@ -91,11 +88,11 @@ extension AppState {
     }
 }
 
-/// What a name on the line leads to.
+/// The search that a name on the line refers to.
 enum WantedSearch: Sendable, Equatable {
-    /// A saved search, which runs.
+    /// Runs.
     case found(SavedSearch)
-    /// Nothing.
+    /// No saved search has the name.
     case missing(String)
     /// The saved searches could not be read.
     case failed(LibraryFailure)

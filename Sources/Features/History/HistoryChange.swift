@@ -2,16 +2,16 @@ public import Core
 
 /// A change of the history or of the saved searches that is being saved.
 public enum HistoryChange: StoredChange {
-    /// A search is removed. It is hidden at once.
+    /// Hidden at once.
     case remove(HistoryItem)
-    /// A removed search is restored. A recent one is shown once it is saved, because the library does not contain it before.
+    /// A recent search is shown only once it is saved, because the library does not contain it before.
     case restore(HistoryItem)
-    /// A search is saved under a name, or under another one than before.
+    /// `renamedFrom` is the name it was saved under before, if any.
     case save(SavedSearch, renamedFrom: SavedSearchName? = nil)
-    /// A saved search has shown repositories.
+    /// Records the repositories that a saved search has shown.
     case note([Repository.ID], of: SavedSearchName, at: Timestamp)
 
-    /// What the user calls the search.
+    /// The search as the user sees it: `@name`, or the query.
     var title: String {
         switch self {
         case .remove(let item), .restore(let item): item.title
@@ -20,7 +20,6 @@ public enum HistoryChange: StoredChange {
         }
     }
 
-    /// The search.
     public var key: HistoryItem.ID {
         switch self {
         case .remove(let item), .restore(let item): item.id
@@ -29,10 +28,9 @@ public enum HistoryChange: StoredChange {
         }
     }
 
-    /// All are shown, as far as the library contains what they change.
+    /// As far as the library contains what they change.
     public var isShownAtOnce: Bool { true }
 
-    /// Makes the change in the lists of searches.
     public func apply(to stored: inout StoredSearches) {
         switch self {
         case .remove(.saved(let search)): stored.saved.removeAll { $0.id == search.id }

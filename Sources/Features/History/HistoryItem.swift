@@ -1,8 +1,7 @@
 public import Core
 
-/// A row of the history screen.
 public enum HistoryItem: ListItem, Hashable {
-    /// What distinguishes it from the others.
+    /// Distinguishes the rows.
     public enum ID: Sendable, Hashable {
         /// The key of a saved search's name.
         case saved(String)
@@ -10,12 +9,10 @@ public enum HistoryItem: ListItem, Hashable {
         case recent(String)
     }
 
-    /// A search with a name.
     case saved(SavedSearch)
     /// A search that returned results.
     case recent(HistoryEntry)
 
-    /// What distinguishes it from the others.
     public var id: ID {
         switch self {
         case .saved(let search): .saved(search.id)
@@ -25,16 +22,14 @@ public enum HistoryItem: ListItem, Hashable {
 
     /// `nil`: the item is a search.
     public var listedRepository: Repository? { nil }
-
-    /// The query.
     public var query: String { entry.query }
 
-    /// The saved search; `nil` for a recent one.
+    /// `nil` for a recent search.
     public var saved: SavedSearch? {
         if case .saved(let search) = self { search } else { nil }
     }
 
-    /// What the user calls it: `@name`, or the query.
+    /// `@name`, or the query.
     public var title: String {
         switch self {
         case .saved(let search): "@\(search.name)"
@@ -42,15 +37,14 @@ public enum HistoryItem: ListItem, Hashable {
         }
     }
 
-    /// The sort order.
     public var sort: SearchSort { entry.sort }
 
-    /// The number of results of a recent search; `nil` for a saved one.
+    /// `nil` for a saved search.
     public var resultCount: Int? {
         if case .recent(let entry) = self { entry.resultCount } else { nil }
     }
 
-    /// When it was last run; `nil` if it never was.
+    /// `nil` if it was never run.
     public var lastUse: Timestamp? {
         switch self {
         case .saved(let search): search.shownAt

@@ -3,61 +3,46 @@ public import Reactive
 
 /// Shows the saved searches and the search history, filters them as the user types, removes searches and restores them.
 public struct HistoryReactor: Reactor, Sendable {
-    /// The user's actions.
     public enum Action: Sendable, Equatable {
-        /// An action of every list screen. Enter is handled by ``AppReactor``, because it runs the search.
+        /// Enter is handled by ``AppReactor``, because it runs the search.
         case list(ListAction)
-        /// Remove the selected search.
         case remove
         /// Undo the last removal.
         case undo
-        /// Open the form that names a search, on a screen; the repositories that it shows, if it is on the screen, and why it is not saved.
+        /// `shown` are the repositories of its results, if those are on the screen; `problem` is why it cannot be saved.
         case openNaming(HistoryItem, shown: [Repository.ID]?, problem: QueryProblem? = nil, on: Screen)
-        /// Edit the name.
         case editName(LineEdit)
-        /// Save the search under the name, if it is valid.
         case submitName
-        /// Close the form.
         case closeNaming
-        /// The saved search of a name is wanted.
+        /// The search of a name on the line is wanted.
         case want(String)
         /// A saved search is about to run.
         case begin(SavedSearch)
-        /// The search that is wanted cannot run; why.
+        /// The wanted search cannot run.
         case giveUp(ListNotice)
     }
 
-    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// A change of every list screen.
         case list(ListMutation<OnlyOrder>)
-        /// The library reported the searches or a change of them.
+        /// As reported by the library.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
-        /// The library reported the saved searches or a change of them.
+        /// As reported by the library.
         case savedChanged(ListChange<SavedSearch>, at: Timestamp)
-        /// The form was opened, edited or closed.
         case naming(SearchNaming?)
-        /// The name was edited.
         case nameEdited(LineEdit)
-        /// The saved search of a name is wanted; `nil` if not any more.
+        /// `nil` if no search is wanted any more.
         case wanted(String?)
-        /// A saved search is about to run.
         case began(SavedSearch)
-        /// A change is being saved.
         case changeStarted(HistoryChange)
-        /// A change was saved or failed.
         case changeFinished(_ number: Int, LibraryFailure?)
     }
 
-    /// The state of the screen.
     public typealias State = HistoryState
 
     private let dependencies: HistoryDependencies
 
-    /// Creates the reactor.
     public init(_ dependencies: HistoryDependencies) { self.dependencies = dependencies }
 
-    /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
@@ -69,7 +54,6 @@ public struct HistoryReactor: Reactor, Sendable {
         ]
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now())
@@ -104,7 +88,6 @@ public struct HistoryReactor: Reactor, Sendable {
         return .immediate(.naming(nil), .changeStarted(.save(search, renamedFrom: naming.subject.saved?.name)))
     }
 
-    /// Saves the changes.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .saving(\.changes) { [dependencies] change in
@@ -115,7 +98,6 @@ public struct HistoryReactor: Reactor, Sendable {
         ]
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
@@ -136,22 +118,20 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 }
 
-/// The dependencies of the history reactor.
 public struct HistoryDependencies: Sendable {
     /// Reports a list, then every change by any process. Returns when the task is cancelled or if there is no library.
     public typealias Observation<Element: Hashable & Sendable> =
         @Sendable (_ report: @MainActor @Sendable (ListChange<Element>) -> Void) async -> Void
 
-    /// Reports the searches, newest first.
+    /// Newest first.
     var observe: Observation<HistoryEntry>
-    /// Reports the saved searches by name.
+    /// By name.
     var observeSaved: Observation<SavedSearch>
-    /// Saves a change. Throws `LibraryFailure`.
+    /// Throws `LibraryFailure`.
     var save: @Sendable (HistoryChange) async throws -> Void
-    /// The current time.
     public var now: @Sendable () -> Timestamp
 
-    /// Creates the dependencies; by default, there are no saved searches.
+    /// By default, there are no saved searches.
     public init(
         observe: @escaping Observation<HistoryEntry>,
         observeSaved: Observation<SavedSearch>? = nil,

@@ -17,7 +17,6 @@ extension HistoryState {
         rebuild()
     }
 
-    /// A change was saved or failed.
     mutating func finish(_ number: Int, _ failure: LibraryFailure?) {
         guard let change = changes.end(number, failure) else { return }
         rebuild()
@@ -49,25 +48,23 @@ extension HistoryState {
 
 /// A saved search that was run in this process, and which of its rows are new.
 struct RunningSearch: Sendable, Equatable {
-    /// The name.
     var name: SavedSearchName
-    /// The query.
     let query: SearchQuery
     /// What it had shown before; `nil` if it had never shown anything, so that nothing is new.
     private let known: Set<Repository.ID>?
     /// The rows that it had not shown before.
     private(set) var new: Set<Repository.ID> = []
-    /// The rows that were noted.
+    /// The rows recorded last.
     private(set) var noted: [Repository.ID] = []
 
-    /// A saved search that is about to run, or whose results are on the screen as it is saved: then none of them is new.
+    /// `isJustSaved`: its results are on the screen as it is saved, so none of them is new.
     init(_ search: SavedSearch, isJustSaved: Bool = false) {
         name = search.name
         query = SearchQuery(search.query, sort: search.sort)
         known = search.shownAt == nil || isJustSaved ? nil : Set(search.shown)
     }
 
-    /// Takes the rows of the list; returns whether they differ from those before.
+    /// Records the rows of the list; returns whether they differ from those before.
     mutating func note(_ ids: [Repository.ID]) -> Bool {
         guard ids != noted else { return false }
         noted = ids

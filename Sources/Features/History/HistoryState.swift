@@ -1,23 +1,20 @@
 public import Core
 
-/// The state of the history screen.
 public struct HistoryState: ListScreen {
     /// The number of removals that can be undone.
     static let undoLimit = 100
 
     /// The line with the filter, and the selection.
     public var screen: ListScreenState<HistoryItem.ID, OnlyOrder>
-    /// The searches, with the changes that are not saved yet.
+    /// Including the changes that are not saved yet.
     private var searches = StoredSearches()
     /// Those that contain all words of the filter: saved ones first.
     public private(set) var shown: [HistoryItem] = []
-    /// The number of saved searches among them.
+    /// The number of saved searches among ``shown``.
     public private(set) var shownSaved = 0
-    /// The loading state.
     public var loading = LibraryLoading.loading
-    /// The loading state of the saved searches.
     public private(set) var savedLoading = LibraryLoading.loading
-    /// The form that names a search, if it is open.
+    /// `nil` unless the form is open.
     public internal(set) var naming: SearchNaming?
     /// The name on the line whose search is wanted.
     public internal(set) var wanted: String?
@@ -25,28 +22,26 @@ public struct HistoryState: ListScreen {
     var running: RunningSearch?
     /// The removals that can be undone, the latest last.
     var removed: [HistoryItem] = []
-    /// The searches in the library, and what is not saved yet.
+    /// The searches in the library, and the pending changes.
     var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
-    /// A screen that has not loaded its searches yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .only, now: now) }
 
-    /// All searches, newest first.
+    /// Newest first.
     public var entries: [HistoryEntry] { searches.recent }
 
-    /// The saved searches, by name.
+    /// By name.
     public var saved: [SavedSearch] { searches.saved }
 
     /// Those that contain all words of the filter.
     public var items: [HistoryItem] { shown }
 
-    /// Its title.
     public func rowName(of item: HistoryItem) -> String? { item.title }
 
-    /// Applies a change reported by the library.
+    /// A change of the history, as reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) { loading = apply(change, to: \.recent) }
 
-    /// Applies a change of the saved searches reported by the library.
+    /// A change of the saved searches, as reported by the library.
     mutating func apply(_ change: ListChange<SavedSearch>) { savedLoading = apply(change, to: \.saved) }
 
     private mutating func apply<Element>(
@@ -88,8 +83,8 @@ public struct HistoryState: ListScreen {
 
 /// The searches in the library.
 public struct StoredSearches: Sendable, Equatable {
-    /// The history, newest first.
+    /// Newest first.
     var recent: [HistoryEntry] = []
-    /// The saved searches, by name.
+    /// By name.
     var saved: [SavedSearch] = []
 }

@@ -2,28 +2,23 @@ public import Core
 
 /// The form that names a search, or renames a saved one.
 public struct SearchNaming: Sendable, Equatable {
-    /// The query and the order, and what is shown of them.
+    /// The query, the sort order and what the form shows of them.
     public let subject: HistoryItem
-    /// The repositories that are on the screen; `nil` if the results of the search are not.
+    /// The repositories on the screen; `nil` if it does not show the results of the search.
     let shown: [Repository.ID]?
-    /// Why the search is not saved; `nil` if it can be.
+    /// Why the search cannot be saved; `nil` if it can be.
     public let problem: QueryProblem?
-    /// The screen with the form.
     public let screen: Screen
-    /// The text.
     public internal(set) var line: EditableText
 
-    /// A form for a search.
     public init(_ subject: HistoryItem, shown: [Repository.ID]?, problem: QueryProblem? = nil, on screen: Screen) {
         (self.subject, self.shown, self.screen) = (subject, shown, screen)
-        // What is saved already can be renamed.
+        // A saved search can always be renamed.
         self.problem = subject.saved == nil ? problem : nil
         line = EditableText(text: subject.saved?.name.text ?? "")
     }
 
-    /// The name that was typed, or what is wrong with it.
-    ///
-    /// - Parameter searches: The saved searches.
+    /// The typed name, or what is wrong with it; `searches` are the saved ones.
     public func name(besides searches: [SavedSearch]) -> Result<SavedSearchName, SavedSearchName.Problem> {
         Result { () throws(SavedSearchName.Problem) in
             let name = try SavedSearchName(new: line.text, besides: searches)
