@@ -1,13 +1,14 @@
 import Core
 import Reactive
 
-/// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.
+/// The repositories that the README of the selected one links to, as they concern the list, the page, the account and the rate
+/// limits.
 extension AppReactor {
     /// Opens the list of repositories that the README of the selected one links to.
     func listLinked(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         let opened = open(.linked(.opened(repository, rows: rows)), state)
-        // What has failed for the page is asked for again.
+        // If the page could not load the README, it is requested again.
         let hasFailed = state.loader.failures[.readme(of: repository.id)] != nil
         return hasFailed ? askForLinks(of: repository, opened) : opened
     }
@@ -18,14 +19,14 @@ extension AppReactor {
         requested.then { [self] state in ask(for: [.readme(of: repository.id)], state) }
     }
 
-    /// Goes on with the README.
+    /// Continues once the README is there.
     func readLinked(_ state: AppState) -> Effect<Mutation, State> {
         state.readmeOfLinks.map { linked.mutate(.read($0), state: state) } ?? .none
     }
 
-    /// Loads the list again; what is known of its rows stays known for a day.
+    /// Loads the list again; facts about its rows stay valid for a day.
     func reloadLinked(_ state: AppState) -> Effect<Mutation, State> {
-        // What waits for facts is asked for at once.
+        // Facts that wait are requested at once.
         if !state.linked.isAwaited, state.linked.failure != nil || state.holdOfLinks?.obstacle != nil {
             return .immediate(.linked(.asked))
         }
@@ -35,16 +36,14 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// The repositories of a request: as many as GitHub answers in time, for a point of the rate limit.
+    /// The repositories of a request: as many as GitHub answers in time, for one point of the rate limit.
     static let linkedBatch = 50
 
-    /// How long rows must be looked at before they are requested.
+    /// Delay before facts of visible rows are requested.
     private static let linkedRest = Duration.milliseconds(300)
-
-    /// Whether the linked repositories are shown.
     var showsLinked: Bool { shell.screen == .linked }
 
-    /// The README that a list is wanted of; `nil` if there is none, or it is there.
+    /// The README that the list needs; `nil` if there is none, or it is loaded.
     var readmeWantOfLinks: Demand.Want? {
         guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
         let content = Content.readme(of: parent.id)
@@ -52,39 +51,38 @@ extension AppState {
         return !isAsked && recentReadme(of: parent) != nil ? nil : .init(content: content, isByKey: true)
     }
 
-    /// The README that a list is to be made of, once it is there; an inner `nil` if the repository has none.
+    /// The README to make the list of, once it is loaded; an inner `nil` if the repository has none.
     var readmeOfLinks: Readme?? {
         guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
         let content = Content.readme(of: parent.id)
-        // A list that could not be loaded again stays as it is.
+        // A list that could not be reloaded stays as it is.
         let isRenewal = !linked.all.isEmpty
         if !loader.asked.contains(content), !isRenewal || loader.failure(of: content) == nil,
             let recent = recentReadme(of: parent)
         {
             return recent
         }
-        // What was saved is better than nothing.
+        // A saved README is better than none.
         guard let hold = loader.held[content], hold == .offline || !isRenewal && hold.obstacle?.end != nil else {
             return nil
         }
         return page.loaded.last { $0.id == parent.id }.map(\.readme)
     }
 
-    /// The README of a repository, if GitHub has sent it within so many seconds, a day if nothing else is said. An inner `nil` if it
-    /// has none.
+    /// A repository's README, if GitHub sent it within so many seconds, by default a day. An inner `nil` if it has none.
     func recentReadme(of repository: Repository, within seconds: Int64 = SavedLinks.lifetime) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
         if let savedAt = loaded.savedAt, !(0...seconds).contains(page.now.seconds(since: savedAt)) { return nil }
         return .some(loaded.readme)
     }
 
-    /// The number of the list of which it is not looked up what is known on this machine; `nil` if it is, or is not shown.
+    /// The number of the shown list if saved facts of it were not looked up yet; `nil` otherwise.
     var linkedToLookUp: Int? {
         showsLinked && !linked.all.isEmpty && !linked.isLookedUp && !linked.isAwaited ? linked.number : nil
     }
 
-    /// The rows whose facts are wanted: with a token those that are looked at, without one the selected row. What is on its way stays
-    /// wanted while the list is shown.
+    /// The rows whose facts are wanted: with a token the visible ones, without one the selected row. Requests in flight stay wanted
+    /// while the list is shown.
     var linkedWant: Demand.Want? {
         guard showsLinked, linked.isLookedUp, !isLoadingList, linked.failure == nil else { return nil }
         var content = loader.running.first { $0.isOfLinks }

@@ -1,45 +1,40 @@
 import Core
 
-/// The sort order of linked repositories.
 public enum LinkedOrder: String, ListOrder {
-    /// That of the README, with its headings.
+    /// The order of the README, with its headings.
     case readme
-    /// The most stars first.
+    /// Most stars first.
     case stars
-    /// The latest push first.
+    /// Latest push first.
     case lastPush = "push"
-    /// By name.
     case name
 }
 
 /// Which rows are shown, and in which order.
 public struct LinkedArrangement: Sendable, Equatable {
-    /// What decides that.
+    /// The input of an arrangement.
     public struct Request: Sendable, Equatable {
         /// The words on the line, with GitHub's qualifiers.
         public var text = ""
-        /// The order.
         public var order = LinkedOrder.readme
         /// The number of the list.
         var list = 0
-        /// Counts changes of its facts.
+        /// Counts changes of the list's facts.
         var version = 0
 
-        /// The order alone.
         public init(text: String = "", order: LinkedOrder = .readme) {
             self.text = text
             self.order = order
         }
     }
 
-    /// What was asked for.
     public let request: Request
     /// The places of the rows in the README.
     public let places: [Int]
-    /// The rows below a heading that another row is above or none; empty unless they are in the order of the README.
+    /// The rows below a different heading than the row above; empty unless sorted as in the README.
     let starts: [Int]
 
-    /// Arranges rows. Takes some milliseconds for thousands of them.
+    /// Takes some milliseconds for thousands of rows.
     public init(_ request: Request, of items: [LinkedItem]) {
         let query = ParsedQuery(request.text)
         let judge = query.tokens.isEmpty ? nil : LocalJudge(query)
@@ -72,7 +67,7 @@ public struct LinkedArrangement: Sendable, Equatable {
         }
     }
 
-    /// The largest first, equal ones in the order of the README.
+    /// Largest first, equal ones in the order of the README.
     private static func sorted(_ places: [Int], by key: (Int) -> Int64) -> [Int] {
         let keys = places.map(key)
         return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { places[$0] }
@@ -85,6 +80,6 @@ private func < (one: ((String, String), Int), other: ((String, String), Int)) ->
 }
 
 extension LinkedItem {
-    /// Whether it has what it is sorted by.
+    /// Whether the row has the value that it is sorted by.
     fileprivate var isRanked: Bool { !repository.isBuiltIn && knowledge != .gone }
 }

@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// The list of linked repositories.
 struct LinkedBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
     func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
@@ -23,7 +22,7 @@ struct LinkedBehaviour: ListBehaviour {
             .feedback("readme of links", from: { $0.readmeOfLinks == nil ? nil : true }) { _ in
                 .then { reactor.readLinked($0) }
             },
-            // To ask a list that is not shown would copy its state.
+            // Reading a list that is not shown would copy its state.
             .feedback("arrangement of links", from: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) { request in
                 .then { reactor.linked.mutate(.arrange(request), state: $0) }
             },

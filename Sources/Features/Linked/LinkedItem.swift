@@ -1,37 +1,34 @@
 public import Core
 
-/// A row of the list of linked repositories.
 public struct LinkedItem: ListItem {
-    /// What is known of it.
+    /// The state of a row's facts.
     public enum Knowledge: Sendable, Equatable {
-        /// Nothing.
         case none
-        /// What was kept on this machine, longer than a day ago.
+        /// Saved on this machine more than a day ago.
         case outdated
-        /// What GitHub has said within the day.
+        /// From GitHub, less than a day ago.
         case current
-        /// There is no such repository.
+        /// The repository does not exist.
         case gone
-        /// GitHub does not show it.
+        /// GitHub does not show the repository.
         case hidden
-        /// It is another name of one that is listed.
+        /// Another name of a repository that is listed.
         case duplicate
     }
 
-    /// The name by which it is linked to, in lower case. The row keeps it, whatever the repository is called.
+    /// The name in the link, in lower case. The row keeps it even if the repository was renamed.
     public let id: String
-    /// The same as it is written there.
+    /// The name as it is written in the README.
     let reference: RepositoryReference
-    /// The repository; a provisional one where nothing is known.
+    /// Provisional until facts are known.
     public internal(set) var repository: Repository
-    /// What the README says beside the link. Untrusted.
+    /// The README's text beside the link. Untrusted.
     public let words: String
     /// The index of its heading.
     public let section: Int?
-    /// What is known of it.
     public internal(set) var knowledge = Knowledge.none
 
-    /// A row of which nothing is known yet.
+    /// Without facts.
     public init(_ entry: LinkedList.Entry) {
         id = entry.id
         reference = entry.reference
@@ -40,13 +37,12 @@ public struct LinkedItem: ListItem {
         section = entry.section
     }
 
-    /// The repository; `nil` if there is none any more.
     public var listedRepository: Repository? { knowledge == .gone ? nil : repository }
 
-    /// Whether GitHub is to be asked.
+    /// Whether facts are to be requested.
     var isWanted: Bool { knowledge == .none || knowledge == .outdated }
 
-    /// The repository with all that its description and the README say.
+    /// The repository, with its description and the README's text combined.
     public var described: Repository {
         var described = repository
         if let description = repository.description, !words.isEmpty, description != words {
@@ -58,18 +54,18 @@ public struct LinkedItem: ListItem {
     }
 }
 
-/// How many rows there are of each kind.
+/// The numbers of rows by kind.
 public struct LinkedCounts: Sendable, Equatable {
-    /// All but other names of the same.
+    /// Without other names of the same repository.
     public var all = 0
-    /// Those that are archived.
+    /// Archived ones.
     public var archived = 0
-    /// Those that are gone.
+    /// Repositories that no longer exist.
     public var gone = 0
-    /// Those without facts.
+    /// Rows without facts.
     public var unknown = 0
 
-    /// The counts of some rows.
+    /// Counts some rows.
     public init(_ items: some Sequence<LinkedItem> = []) {
         for item in items { add(item, 1) }
     }

@@ -1,19 +1,18 @@
 public import Core
 import Markup
 
-/// The repositories that a README or another text links to: each once, in its order, with the headings above them and the words behind
-/// the first link that has any.
+/// The repositories that a README or another text links to: each once, in order, with their headings and the words after the first
+/// link that has any.
 public struct LinkedList: Sendable, Equatable {
-    /// A repository that is linked to.
     public struct Entry: Sendable, Equatable {
-        /// Its name in the text, which may be a former one.
+        /// The name in the text, which may be a former one.
         var reference: RepositoryReference
-        /// What the text says beside the link. Untrusted.
+        /// The text beside the link. Untrusted.
         public var words = ""
         /// The index of its heading in ``LinkedList/sections``; `nil` for none.
         var section: Int?
 
-        /// The name in lower case, by which it is known.
+        /// The name in lower case.
         public var id: String { reference.fullName.lowercased() }
     }
 
@@ -21,25 +20,19 @@ public struct LinkedList: Sendable, Equatable {
     static let limit = 10_000
     /// How much of a text is read, in bytes.
     public static let longestText = 16 << 20
-    /// The longest address that is read in a text, in bytes.
+    /// In bytes; longer addresses are ignored.
     private static let longestAddress = 2_000
 
     /// The headings. Untrusted.
     private(set) var sections: [String] = []
-    /// The repositories.
     public private(set) var entries: [Entry] = []
-    /// Whether the text has more than what is listed.
+    /// Whether the text links to more repositories than are listed.
     public private(set) var isTruncated = false
-
     private var places: [String: Int] = [:]
 
-    /// The repositories that a README links to. Not for the main actor: a long one takes many milliseconds.
-    ///
-    /// - Parameters:
-    ///   - repository: The one it belongs to, which is not in the list.
-    ///   - webAddress: The address of the web site, such as `https://github.com`.
-    ///   - host: The host whose addresses count.
-    ///   - redact: Replaces secrets in a text; `nil` if there are none.
+    /// Not for the main actor: a long README takes many milliseconds. `repository` is the one it belongs to, which is not listed;
+    /// `webAddress` is that of the web site, such as `https://github.com`; `host` is the one whose addresses count; `redact`
+    /// replaces secrets in a text.
     public init(
         readme: Readme, of repository: Repository, webAddress: String = "https://github.com",
         host: String = "github.com", redact: ((String) -> String)? = nil
@@ -59,13 +52,13 @@ public struct LinkedList: Sendable, Equatable {
         }
     }
 
-    /// The repositories whose addresses are in any text, such as a file of bookmarks.
+    /// The repositories with addresses in any text, such as a file of bookmarks.
     public init(text: String, host: String = "github.com") {
         isTruncated = text.utf8.count > Self.longestText
         let ends = Set("\"'`<>()[]{}|,\\".utf8)
         let hostBytes = Array(host.lowercased().utf8)
         func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F || ends.contains(byte) }
-        // Word by word: an array of all of them takes many times the memory of the text.
+        // Word by word: an array of all words takes many times the memory of the text.
         var rest = text.utf8.prefix(Self.longestText)
         while let start = rest.firstIndex(where: { !isEnd($0) }) {
             rest = rest[start...]
@@ -80,7 +73,8 @@ public struct LinkedList: Sendable, Equatable {
         }
     }
 
-    /// The address in a word, without what is written in front of it and the full stop behind it; `nil` if the host is not in it.
+    /// The address in a word, without what precedes it and without a full stop at its end; `nil` if the word does not contain the
+    /// host.
     private static func address(in word: Substring.UTF8View.SubSequence, host: [UInt8]) -> String? {
         var text = Substring(word)
         while let last = text.utf8.last, ".,;:!?*_".utf8.contains(last) { text.removeLast() }

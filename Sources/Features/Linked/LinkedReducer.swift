@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension LinkedReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout LinkedState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
@@ -54,7 +53,7 @@ extension LinkedState {
         (failure, asksForFacts, isLookedUp) = (nil, false, false)
         counts = LinkedCounts(all)
         self.now = now
-        // In the README's order the rows are there at once.
+        // In the README's order, the rows need no arrangement.
         if line.text.isEmpty, screen.order == .readme {
             var request = LinkedArrangement.Request()
             request.list = number
@@ -62,14 +61,14 @@ extension LinkedState {
         }
     }
 
-    /// Shows rows in an arrangement. A new line or order begins at the top; otherwise the selection stays on its row.
+    /// A new line or order begins at the top; otherwise the selection stays on its row.
     fileprivate mutating func adopt(_ arrangement: LinkedArrangement) {
         guard arrangement.request.list == number else { return }
         let former = self.arrangement.request
         let isSame =
             former.text == arrangement.request.text && former.order == arrangement.request.order
             && former.list == number
-        // Where facts move rows, the first row stays selected until the user selects another.
+        // When facts move rows, the first row stays selected until the user selects another.
         let keepsSelection = former.list != number || isSame && (list.selectedIndex > 0 || screen.order == .readme)
         self.arrangement = arrangement
         shown = arrangement.places.map { all[$0] }
@@ -77,7 +76,7 @@ extension LinkedState {
         followResumedRow()
     }
 
-    /// Takes in facts.
+    /// Adopts facts.
     fileprivate mutating func take(_ facts: LinkedFacts) {
         guard !facts.isEmpty else { return }
         for place in facts.keys.compactMap({ places[$0] }).sorted() {
@@ -89,7 +88,7 @@ extension LinkedState {
         }
         while firstWanted < all.count, !all[firstWanted].isWanted { firstWanted += 1 }
         version += 1
-        // Rows that stay where they are need no arrangement to be drawn.
+        // Rows that stay in place can be drawn without another arrangement.
         for index in shown.indices where facts[shown[index].id] != nil {
             if let place = places[shown[index].id] { shown[index] = all[place] }
         }

@@ -3,53 +3,47 @@ public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
 public struct LinkedState: ListScreen, KeepsActivity {
-    /// The line, the selection and the sort order.
     public var screen: ListScreenState<LinkedItem.ID, LinkedOrder>
     /// The repository whose README is listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// The headings. Untrusted.
     public internal(set) var sections: [String] = []
-    /// Whether the README has more than what is listed.
+    /// Whether the README links to more repositories than are listed.
     public internal(set) var isTruncated = false
-    /// All rows, in the order of the README.
+    /// In the order of the README.
     public internal(set) var all: [LinkedItem] = []
-    /// Those that match the line, in the order that was asked for.
+    /// Those that match the line, in the chosen order.
     public internal(set) var shown: [LinkedItem] = []
-    /// How many there are.
     public internal(set) var counts = LinkedCounts()
     /// Whether the user asks for facts.
     var asksForFacts = false
     /// Why facts could not be loaded.
     public internal(set) var failure: Failure?
-    /// Whether there is a README.
+    /// `false` if the repository has no README.
     public internal(set) var hasReadme = true
-
-    /// What runs.
     public var activity = Activity()
-    /// Whether the list is asked for, and not there yet.
+    /// Whether the list is requested, and not made yet.
     public internal(set) var isAwaited = false
-    /// Whether the README for it is there, and is being read.
+    /// Whether the README is loaded, and being read.
     var isRead = false
     /// The arrangement of the rows that are shown.
     public internal(set) var arrangement = LinkedArrangement(.init(), of: [])
     /// The places of all rows by their ids, and of the first one with a repository's id.
     var places: [String: Int] = [:]
     var placesByID: [Repository.ID: Int] = [:]
-    /// Whether what is known on this machine was looked up.
+    /// Whether facts saved on this machine were looked up.
     public internal(set) var isLookedUp = false
-    /// Before it, nothing is wanted of GitHub.
+    /// No row before this index needs facts from GitHub.
     var firstWanted = 0
     /// The number of the list, and of the changes of its facts.
     var number = 0
     var version = 0
 
-    /// No list.
     public init(now: Timestamp) { screen = ListScreenState(order: .readme, now: now) }
 
-    /// The rows on the list.
     public var items: [LinkedItem] { shown }
 
-    /// The name by which it is linked to: of some rows, nothing else is known.
+    /// The name in the link: of some rows, nothing else is known.
     public func rowName(of item: LinkedItem) -> String? { item.id }
 
     /// The places of the first rows below a heading, in order.
@@ -58,19 +52,19 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The words on the line, without its qualifiers.
     public var filterWords: [String] { ParsedQuery(line.text).words }
 
-    /// The rows are arranged anew; see ``wantedArrangement``.
+    /// The rows are rearranged by a reaction; see ``wantedArrangement``.
     public mutating func lineChanged() {}
 
-    /// Whether the rows are those of the list, and not of the one before it was loaded again.
+    /// Whether the rows belong to this list, and not to the one before it was reloaded.
     public var hasRowsOfList: Bool { arrangement.request.list == number }
 
-    /// Whether the rows are those of the list, the line and the order.
+    /// Whether the rows match the list, the line and the order.
     public var isArranged: Bool {
         hasRowsOfList && line.text == arrangement.request.text
             && screen.order == arrangement.request.order
     }
 
-    /// The arrangement that the rows lack; `nil` if they have it.
+    /// The arrangement that the rows still need; `nil` if they have it.
     var wantedArrangement: LinkedArrangement.Request? {
         guard parent != nil, !isAwaited || !all.isEmpty else { return nil }
         var wanted = LinkedArrangement.Request(text: line.text, order: screen.order)
@@ -81,14 +75,14 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// Whether the order or the line depend on the facts of all rows.
     private var needsAllFacts: Bool { screen.order == .stars || screen.order == .lastPush || !line.text.isEmpty }
 
-    /// The rows whose facts are to be requested next, at most so many: those on the screen and the next one, and what follows them; where
-    /// the order depends on it, all. `nil` if none are.
+    /// The rows whose facts to request next, at most `limit`: the visible ones, the next one, and those after them; all rows if the
+    /// order depends on them. `nil` for none.
     func wanted(atMost limit: Int) -> [RepositoryReference]? {
         let visible = list.visibleAtLastHeight.clamped(to: shown.indices)
         let near = visible.lowerBound..<min(shown.count, visible.upperBound + max(visible.count, 5))
         var found: [LinkedItem] = []
         if shown[near].contains(where: \.isWanted) {
-            // What is far behind is left for later, so that this takes no longer for a long list.
+            // Rows far below are left for later, so that a long list takes no longer.
             let reach = shown[near.lowerBound..<min(shown.count, near.lowerBound + 4 * limit)]
             found = Array(reach.lazy.filter(\.isWanted).prefix(limit))
         }
