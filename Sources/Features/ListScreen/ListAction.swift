@@ -1,59 +1,45 @@
 public import Core
 import Reactive
 
-/// The user's actions on every list screen.
 public enum ListAction: Sendable, Equatable {
-    /// Edit the line.
     case edit(LineEdit)
-    /// Move the selection in a list with so many lines; `nil` for as many as last time.
+    /// `rows` is the height of the list; `nil` for the same as last time.
     case move(ListMovement, rows: Int? = nil)
-    /// Select the item at an index.
     case select(Int)
     /// Enter: take the selected item.
     case submit
-    /// Change the sort order to that at a place among the orders of the list.
+    /// By index among the orders of the list.
     case order(Int)
-    /// Open the selected repository in the browser.
     case openInBrowser
-    /// Copy the URL of the selected repository.
     case copyAddress
 }
 
-/// Changes of the state of every list screen.
 public enum ListMutation<Order: Sendable>: Sendable {
-    /// The line was edited.
     case edited(LineEdit, at: Timestamp)
-    /// The selection moved in a list with so many lines; `nil` for as many as last time.
+    /// `rows` is the height of the list; `nil` for the same as last time.
     case moved(ListMovement, rows: Int? = nil)
-    /// The item at an index was selected.
     case selected(Int)
-    /// The row is wanted that an earlier run had selected.
+    /// The row that an earlier run had selected is wanted.
     case resumed(SearchPosition.Row)
-    /// The sort order changed.
     case ordered(Order)
-    /// Repositories were chosen; their URLs are the program's output.
+    /// Their URLs are the program's output.
     case chose(RepositoryChoice)
-    /// A notice was posted.
     case noticed(ListNotice)
 }
 
 extension ListMutation: Equatable where Order: Equatable {}
 
-/// The mutations of a feature with a list screen.
 public protocol ListScreenMutation: Sendable {
-    /// The sort order of the list.
     associatedtype Order: ListOrder
-    /// A mutation of every list screen.
     static func list(_ mutation: ListMutation<Order>) -> Self
 }
 
 extension ListScreenMutation {
-    /// Posts a notice.
     static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
 }
 
 extension ListAction {
-    /// The effect of the action on a screen that gives it no other meaning.
+    /// The effect of the action, unless a screen handles it differently.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
     ) -> Effect<Mutation, State> where Mutation.Order == State.Order {
@@ -74,7 +60,6 @@ extension ListAction {
 }
 
 extension ListScreen {
-    /// Folds a mutation into the state.
     mutating func reduce(_ mutation: ListMutation<Order>) {
         switch mutation {
         case .edited(let edit, let now):

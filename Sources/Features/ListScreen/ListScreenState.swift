@@ -1,27 +1,22 @@
 public import Core
 import Reactive
 
-/// The state that all list screens share.
-///
-/// As with ``CopyOnWrite``, what it is generic over need not be equatable for the type to exist: before the first frame the runtime
-/// would search all conformances of the program twice for each screen.
+/// The state that all list screens share. As with ``CopyOnWrite``, its parameters are not required to be equatable: otherwise,
+/// before the first frame, the runtime would search all conformances of the program twice for each screen.
 public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
-    /// The query or filter line.
+    /// The query or filter.
     public var line: EditableText
-    /// The sort order of the list.
     public var order: Order
-    /// The selection and scroll position.
     public var list = ListState<ID>()
-    /// The row that an earlier run had selected, until it is there or the user selects another.
+    /// The row that an earlier run had selected, until it is loaded or the user selects another.
     var resumedRow: SearchPosition.Row?
-    /// The current time, as of the last event.
+    /// As of the last event.
     public var now: Timestamp
     /// What was chosen.
     var choice: RepositoryChoice?
-    /// Notices.
     public var notices = Pulse<ListNotice>()
 
-    /// A screen with a text on its line and an empty list.
+    /// With a text on its line and an empty list.
     public init(text: String = "", order: Order, now: Timestamp) {
         line = EditableText(text: text)
         self.order = order
@@ -33,7 +28,6 @@ extension ListScreenState: Equatable where ID: Equatable, Order: Equatable {}
 
 /// The loading state of a list from the library.
 public enum LibraryLoading: Sendable, Equatable {
-    /// Loading has not finished.
     case loading
     /// The items are loaded and observed for changes.
     case loaded
@@ -41,17 +35,12 @@ public enum LibraryLoading: Sendable, Equatable {
     case failed(LibraryFailure)
 }
 
-/// What drawing needs of the list that is shown, whatever its items are.
-///
-/// A concrete type: through `any ListScreen`, every access would ask the runtime for generic types, which costs a quarter of a key.
+/// What drawing needs of the list that is shown. A concrete type: through `any ListScreen`, every access would ask the runtime for
+/// generic types, which costs a quarter of the time for a key.
 public struct ShownList {
-    /// The query or filter line.
     public let line: EditableText
-    /// The number of items.
     public let itemCount: Int
-    /// The index of the selected item.
     public let selectedIndex: Int
-    /// The repository of the selected item.
     public let selectedRepository: Repository?
     private let visible: (Int) -> Range<Int>
 

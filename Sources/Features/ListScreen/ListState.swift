@@ -1,15 +1,14 @@
-/// The selection and scroll position of a list. The selection belongs to an item, not to a
-/// line: when items change, it stays on its item, and the item stays on its line of the screen if possible.
+/// The selection belongs to an item, not to a line: when items change, it stays on its item, and the item stays on its line of the
+/// screen if possible.
 public struct ListState<ID: Sendable>: Sendable {
-    /// The selected item; `nil` in an empty list.
+    /// `nil` in an empty list.
     private(set) var selectedID: ID?
-    /// Its index; 0 in an empty list.
+    /// 0 in an empty list.
     public private(set) var selectedIndex = 0
     /// The index of the first visible item at the height of the last movement; see ``visible(in:)``.
     public private(set) var firstVisible = 0
-    /// The number of items.
     public private(set) var count = 0
-    /// The height of the whole screen, in rows.
+    /// The height of the whole screen.
     private(set) var screenRows = 0
     /// The height of the list at the last movement, in lines; initially that of the screen.
     private var rows = 0
@@ -21,14 +20,14 @@ public struct ListState<ID: Sendable>: Sendable {
 extension ListState: Equatable where ID: Equatable {}
 
 extension ListState where ID: Equatable {
-    /// The visible items of a list with so many lines. They include the selected one, and no line is
-    /// left empty if an item could fill it.
+    /// The visible items of a list with so many lines. They include the selected one, and no line is left empty if an item could
+    /// fill it.
     public func visible(in rows: Int) -> Range<Int> {
         let first = first(rows)
         return first..<max(first, min(count, first + rows))
     }
 
-    /// The visible items at the height of the last movement.
+    /// At the height of the last movement.
     var visibleAtLastHeight: Range<Int> { visible(in: rows) }
 
     /// The number of items below the selected one.
@@ -37,12 +36,8 @@ extension ListState where ID: Equatable {
     /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.
     var isNearEnd: Bool { min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20) }
 
-    /// Moves the selection and shows it.
-    ///
-    /// - Parameters:
-    ///   - movement: The movement.
-    ///   - rows: The number of lines of the list; `nil` for the same as last time.
-    ///   - id: The item at an index.
+    /// Also scrolls to the selection. `rows` is the height of the list, `nil` for the same as last time; `id` is the item at an
+    /// index.
     public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
         if let rows { self.rows = rows }
         guard count > 0 else { return }
@@ -50,21 +45,15 @@ extension ListState where ID: Equatable {
         reveal()
     }
 
-    /// Changes the height of the screen, and that of the list by the same amount. Nothing scrolls: a screen that was small for
-    /// a while looks the same afterwards.
-    ///
-    /// - Parameter listRows: The height of the list, if it is known.
+    /// Changes the height of the screen, and that of the list by the same amount. Nothing scrolls: a screen that was small for a
+    /// while looks the same afterwards. `listRows` is the height of the list, if it is known.
     public mutating func resize(screenRows: Int, listRows: Int? = nil) {
         rows += screenRows - self.screenRows
         self.screenRows = screenRows
         if let listRows { rows = listRows }
     }
 
-    /// Replaces the items.
-    ///
-    /// - Parameters:
-    ///   - ids: All items, in order.
-    ///   - keepsSelection: Whether the selection stays on its item; if not, or if the item is gone, it moves to the first.
+    /// `keepsSelection`: the selection stays on its item; otherwise, or if the item is gone, it moves to the first.
     mutating func replace(with ids: some RandomAccessCollection<ID>, keepsSelection: Bool) {
         count = ids.count
         guard !ids.isEmpty else {
@@ -82,7 +71,7 @@ extension ListState where ID: Equatable {
         reveal()
     }
 
-    /// Updates the items: the selection stays on its item or, if that is gone, at its index.
+    /// The selection stays on its item or, if that is gone, at its index.
     mutating func update(with ids: some RandomAccessCollection<ID>) {
         let isKept = ids.contains { $0 == selectedID }
         if !isKept, selectedID != nil, !ids.isEmpty {
@@ -95,35 +84,27 @@ extension ListState where ID: Equatable {
         replace(with: ids, keepsSelection: true)
     }
 
-    /// Selects an item and shows it, if it is in the list.
     public mutating func select(_ id: ID, among ids: some RandomAccessCollection<ID>) {
         guard let index = ids.firstIndex(of: id) else { return }
         select(ids.distance(from: ids.startIndex, to: index)) { _ in id }
         reveal()
     }
 
-    /// Selects the item at an index and shows it.
     mutating func show(_ index: Int, id: (Int) -> ID) {
         select(index, id: id)
         reveal()
     }
 
-    /// Selects the item at an index, below a first visible one.
+    /// Selects the item at an index, with `first` as the first visible one.
     mutating func restore(_ index: Int, first: Int, id: (Int) -> ID) {
         select(index, id: id)
         firstVisible = max(0, min(first, index))
     }
 
-    /// Changes the id of the selected item.
     public mutating func renameSelected(_ id: ID) {
         if selectedID != nil { selectedID = id }
     }
 
-    /// Appends items.
-    ///
-    /// - Parameters:
-    ///   - count: The new number of items.
-    ///   - id: The item at an index.
     public mutating func extend(to count: Int, id: (Int) -> ID) {
         self.count = count
         if selectedID == nil && count > 0 { select(0, id: id) }
@@ -143,33 +124,20 @@ extension ListState where ID: Equatable {
     }
 }
 
-/// Movements in a list.
 public enum ListMovement: Sendable, Equatable {
-    /// One up.
     case up
-    /// One down.
     case down
-    /// A screen up.
     case pageUp
-    /// A screen down.
     case pageDown
-    /// Half a screen up.
     case halfUp
-    /// Half a screen down.
     case halfDown
-    /// To the first item.
     case top
-    /// To the last item.
     case bottom
-    /// To the item with this index, or the nearest one.
+    /// The item with this index, or the nearest one.
     case row(Int)
 
-    /// Where it leads, in a list or a text.
-    ///
-    /// - Parameters:
-    ///   - start: Where it starts.
-    ///   - last: The last index; the first is 0.
-    ///   - rows: The number of visible lines.
+    /// The index that the movement leads to, in a list or a text. `last` is the last index; the first is 0. `rows` is the number of
+    /// visible lines.
     public func index(from start: Int, last: Int, rows: Int) -> Int {
         let page = max(1, rows - 1)
         let target =

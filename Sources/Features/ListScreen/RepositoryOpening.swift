@@ -3,16 +3,16 @@ import Reactive
 
 /// Opens, copies and prints the selected repository of a list.
 public struct RepositoryOpening: Sendable {
-    /// The addresses of repositories.
     public var links: RepositoryLinks
-    /// What is printed of a repository whose clone is in a folder, without a line break; `nil` if its names break GitHub's rules.
+    /// What is printed of a repository, without a line break; `clone` is the folder of its clone. `nil` if its names break GitHub's
+    /// rules.
     var output: @Sendable (Repository, _ clone: String?) -> String?
-    /// Opens a URL in a browser. Throws an error whose description says why it could not.
+    /// Throws an error whose description says why the browser could not be started.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
+    /// Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
 
-    /// Opens repositories by these; by default, their URLs are printed.
+    /// By default, URLs are printed.
     public init(
         links: RepositoryLinks,
         output: (@Sendable (Repository, _ clone: String?) -> String?)? = nil,
@@ -25,27 +25,24 @@ public struct RepositoryOpening: Sendable {
         self.copy = copy
     }
 
-    /// Makes a repository the program's output.
     func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         return .immediate(choice(of: [repository]).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
     }
 
-    /// What the program ends with; `nil` if the names of one of the repositories break GitHub's rules: then nothing is printed.
+    /// `nil` if the names of one of the repositories break GitHub's rules: then nothing is printed.
     func choice(of repositories: [Repository], in clones: CloneIndex = CloneIndex()) -> RepositoryChoice? {
         let texts = repositories.compactMap { output($0, clones.path(of: $0)) }
         guard texts.count == repositories.count else { return nil }
         return RepositoryChoice(texts: texts, ids: repositories.map(\.id))
     }
 
-    /// Opens a repository in the browser.
     func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .browse([address], by: openInBrowser, saying: .opened(fullName: repository.fullName), Mutation.noticed)
     }
 
-    /// Copies a repository's URL to the clipboard.
     func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
@@ -54,7 +51,7 @@ public struct RepositoryOpening: Sendable {
 }
 
 extension Effect {
-    /// Opens addresses in a browser, one after the other, and says so.
+    /// One after the other; posts a notice.
     static func browse(
         _ addresses: [String], by open: @escaping @Sendable (String) async throws -> Void, saying notice: ListNotice,
         _ noticed: @escaping @Sendable (ListNotice) -> Output
@@ -67,7 +64,7 @@ extension Effect {
         }
     }
 
-    /// Opens the address of a link; `nil` if it is not on the web: whatever a layout says, nothing else is handed to a browser.
+    /// `nil` if the address is not on the web: whatever a layout contains, nothing else is handed to a browser.
     static func follow(
         _ address: String, by open: @escaping @Sendable (String) async throws -> Void,
         _ noticed: @escaping @Sendable (ListNotice) -> Output
@@ -77,7 +74,7 @@ extension Effect {
         return .browse([address], by: open, saying: .opened(fullName: String(name)), noticed)
     }
 
-    /// Copies a text to the clipboard and says so: of an address, unless there is another notice.
+    /// Posts a notice: that of a copied address, unless another one is given.
     static func copy(
         _ text: String, by copy: @escaping @Sendable (String) async throws -> CopyRoute,
         saying notice: (@Sendable (CopyRoute) -> ListNotice)? = nil,
@@ -92,14 +89,12 @@ extension Effect {
     }
 }
 
-/// What the program ends with: the repositories that were chosen, and its output.
+/// What the program ends with: the chosen repositories, and its output.
 public struct RepositoryChoice: Sendable, Equatable {
-    /// The program's output, a text per repository.
+    /// The program's output, one text per repository.
     public let texts: [String]
-    /// The chosen repositories.
     public let ids: [Repository.ID]
 
-    /// Creates a choice.
     public init(texts: [String], ids: [Repository.ID]) {
         self.texts = texts
         self.ids = ids
@@ -108,8 +103,8 @@ public struct RepositoryChoice: Sendable, Equatable {
 
 /// How a text was copied to the clipboard.
 public enum CopyRoute: Sendable, Equatable {
-    /// Through the terminal.
+    /// By an escape sequence to the terminal.
     case terminal
-    /// With a program of this name.
+    /// With the program of this name.
     case program(String)
 }
