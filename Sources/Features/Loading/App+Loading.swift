@@ -3,7 +3,7 @@ import Reactive
 
 /// The loader: what the screen wants becomes requests, as far as the rate limits allow.
 extension AppReactor {
-    /// What becomes wanted, and what makes another plan due. After the other reactions: what another account means for the loader comes first.
+    /// Runs after the other reactions: a change of the account must reach the loader first.
     var loadingReactions: [Reaction<State, Mutation>] {
         [
             .feedback("demand", from: { $0.newDemand }) { [self] demand in
@@ -15,20 +15,19 @@ extension AppReactor {
                 }
             },
             .feedback("loads", from: { $0.newSurroundings }) { [self] _ in .then { [self] in planLoads($0) } },
-            // Nobody sees this wait: one wake-up, not one a second.
+            // This wait is not on the screen: one wake-up instead of one every second.
             .feedback("wait for READMEs", from: { $0.readmesWaitEnd }) { [self] end in
                 .after(.seconds(max(1, end.seconds(since: now()))), on: clock) { [self] in planLoads($0) }
             },
         ]
     }
 
-    /// Plans, and performs the plan.
     func planLoads(_ state: AppState) -> Effect<Mutation, State> {
         let (plan, lookups, requests) = state.loadPlan(at: now())
         return loader.mutate(.perform(plan, lookUp: lookups, send: requests), state: state)
     }
 
-    /// Asks for what is shown, even if it is known.
+    /// Requests what is shown, even if it is known.
     func ask(for contents: [Content], _ state: AppState) -> Effect<Mutation, State> {
         loader.mutate(.ask(contents), state: state)
             .then { [self] state in loader.mutate(.want(state.demand), state: state) }
@@ -37,7 +36,6 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// What the screen wants.
     var demand: Demand {
         var demand = Demand()
         if let readme = readmeWantOfLinks { demand.add(readme) }
@@ -66,21 +64,21 @@ extension AppState {
         [loader.waitEnd { $0.kind.isOfReadmes }, loader.readmes.resumesAt].compactMap { $0 }.min()
     }
 
-    /// What plans depend on, if it has changed since the last one.
+    /// What plans depend on, if it has changed since the last plan.
     fileprivate var newSurroundings: LoadPlan.Surroundings? {
         guard let planned = loader.planned, !loader.demand.wants.isEmpty else { return nil }
         let surroundings = loadSurroundings
         return surroundings == planned ? nil : surroundings
     }
 
-    /// The plan, with what is looked up and what is requested.
+    /// The plan, with its look-ups and requests.
     func loadPlan(
         at now: Timestamp
     ) -> (plan: LoadPlan, lookups: [LoaderReactor.Request], requests: [LoaderReactor.Request]) {
         var plan = LoadPlan(loader, budgets, loadSurroundings, at: now)
         let lookups = plan.lookups.compactMap { request(for: $0, at: now) }
         let requests = plan.started.compactMap { request(for: $0, at: now) }
-        // What is no longer there will not be wanted either.
+        // Content that no longer exists is dropped, and will not be wanted either.
         (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
         for request in requests { for rider in request.riders { plan.carry(rider, with: request.content) } }
         return (plan, lookups, requests)
@@ -92,7 +90,7 @@ extension AppState {
             isLookingForToken: account.status == .checking, identity: account.changes, ended: loader.ended)
     }
 
-    /// The request for something that is wanted; `nil` if it is no longer there.
+    /// `nil` if the content no longer exists.
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
         case .own(let key): return .own(key)
@@ -118,9 +116,8 @@ extension AppState {
 }
 
 extension AppState {
-    /// What a mutation of the loader means for whoever asked for what has arrived, failed or is held; `nil` for nothing.
-    ///
-    /// - Parameter wasAsked: Whether the user has asked for it again.
+    /// Passes an arrival, a failure or a hold on to the feature that wants it; `nil` for nothing. `wasAsked`: the user has asked
+    /// for it again.
     private func consequence(of mutation: LoaderReactor.Mutation, wasAsked: Bool = false) -> AppReactor.Mutation? {
         switch mutation {
         case .arrived(.organizations(let logins), .organizations(let login)):
@@ -136,7 +133,7 @@ extension AppState {
             .page(.foundSaved(saved, of: id, at: now))
         case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
         case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
-        // Offline, there are none that are newer.
+        // Offline, there are no newer ones.
         case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _):
             .files(.loaded(listing, awaitsNewer: search.connection != .offline))
         case .arrived(.files(let listing), .files): .files(.loaded(listing))
@@ -151,9 +148,9 @@ extension AppState {
         case .arrived(.file(let content), _): .file(.loaded(content))
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
-        // After the pause it is requested again.
+        // It is requested again after the pause.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
-        // A token that may not list them has none.
+        // A token without permission to list organisations counts as having none.
         case .failed(.forbidden, .organizations(let login), at: _),
             .failed(.notFound, .organizations(let login), at: _):
             .completion(.organizationsFound([], login: login))
@@ -167,7 +164,7 @@ extension AppState {
         }
     }
 
-    /// What else it means that what was saved need not be requested again.
+    /// The additional mutation for saved content that is fresh enough not to be requested.
     private func confirmation(of saved: LoaderReactor.Saved, _ content: Content) -> AppReactor.Mutation? {
         switch (saved, content) {
         case (.files(let listing), .files): .files(.confirmed(at: listing.fetchedAt))
@@ -176,18 +173,17 @@ extension AppState {
         }
     }
 
-    /// What was saved of something that cannot be had, as if it had arrived.
+    /// Saved content in place of what cannot be loaded, as if it had arrived.
     private func earlier(_ content: Content) -> AppReactor.Mutation? {
         loader.earlier[content].flatMap { consequence(of: .arrived($0, content)) }
     }
 
-    /// All that a mutation of the loader means, and what a plan means for those whose wants it holds.
-    ///
-    /// - Parameter asked: What the user asked for again before it.
+    /// All mutations that follow from one of the loader; those of a plan concern the contents it holds. `asked` is what the user
+    /// had asked for again before it.
     func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
         case .arrived(.own(let value), _):
-            // Said once, by the first that are read.
+            // Announced once, with the first that are read.
             return (value.value as? KnownReadmes)?.isFirst == true ? [.background(.said(ReadmesMessage.first))] : []
         case .lookedUp(let saved?, let content, isFresh: true, at: _):
             return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }

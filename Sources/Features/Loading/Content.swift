@@ -2,50 +2,43 @@ public import Core
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {
-    /// Something of a kind that has a file of its own.
+    /// Content of a kind that has its own file.
     case own(AnyContentKey)
-    /// The account's lists of stars.
+    /// Of the account.
     case starLists
-    /// The logins of the organisations of an account.
     case organizations(login: String)
-    /// The first page of the forks of a repository.
     case forks(of: Repository.ID)
-    /// A further page of forks.
+    /// A further page.
     case pageOfForks(PageReference)
-    /// What GitHub knows of some repositories, by their names, in one request.
+    /// Facts about repositories by their names, in one request.
     case factsOfLinks([RepositoryReference])
-    /// The same of one, without a token.
+    /// Facts about one repository by its name, without a token.
     case factOfLink(RepositoryReference)
     /// How many commits a fork is ahead of the repository it was forked from.
     case commitsAhead(fork: Repository.ID, of: Repository.ID)
-    /// The README of a repository.
     case readme(of: Repository.ID)
-    /// What GitHub knows of a repository besides its row.
+    /// Facts beyond a repository's row.
     case facts(of: Repository.ID)
-    /// As much of that as there is by REST.
+    /// The part of those facts that REST has.
     case factsByREST(of: Repository.ID)
-    /// The node id of a repository whose row has none.
+    /// Of a repository whose row has none.
     case nodeID(of: Repository.ID)
-    /// The history of a repository's stars.
     case starHistory(of: Repository.ID)
-    /// What GitHub knows of a repository that is compared with others.
+    /// Facts about a repository in a comparison.
     case compared(of: Repository.ID)
-    /// The number of a repository's contributors.
     case contributors(of: Repository.ID)
-    /// The files of a repository.
     case files(of: Repository.ID)
     /// The entries of a folder that GitHub has left out, by its number in the tree.
     case folder(of: Repository.ID, number: Int32)
-    /// The files of a repository whose code has some words.
+    /// The files whose code contains some words.
     case code(of: Repository.ID, words: String)
     /// A further page of such files.
     case pageOfCode(PageReference)
     /// The commit that the branch of a file points to.
     case commit(FileKey)
-    /// The content of a file.
     case file(FileKey)
 
-    /// The repository of whose page it is a part; `nil` if it is a part of none.
+    /// The repository on whose page it appears; `nil` if it is not part of a page.
     var repository: Repository.ID? {
         switch self {
         case .readme(let id), .facts(let id), .factsByREST(let id), .nodeID(let id), .starHistory(let id): id
@@ -53,7 +46,7 @@ public enum Content: Hashable, Sendable {
         }
     }
 
-    /// What is wanted before it: what follows does not rest once more.
+    /// What is requested before it; then it need not rest once more.
     var predecessor: Content? {
         switch self {
         case .facts(let id), .factsByREST(let id), .compared(let id): .nodeID(of: id)
@@ -91,7 +84,7 @@ public enum Content: Hashable, Sendable {
 }
 
 extension Content: CustomStringConvertible {
-    /// Its kind and its key, which is also the id of its request.
+    /// Its kind and its key; also the id of its request.
     public var description: String {
         switch self {
         case .starLists: "star lists"
@@ -112,7 +105,7 @@ extension Content: CustomStringConvertible {
         case .contributors(let id): "contributors of \(id.rawValue)"
         case .files(let id): "files of \(id.rawValue)"
         case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
-        // What is typed is not told: an address of a page has it, too.
+        // Keeps typed words out of the log; the address of a page has them, too.
         case .code(let id, words: _): "code of \(id.rawValue)"
         case .pageOfCode: "page of code"
         case .commit(let key): "commit of \(key.reference) of \(key.repository.rawValue)"
@@ -135,22 +128,21 @@ public struct FileKey: Hashable, Sendable {
     }
 }
 
-/// What all contents of a kind have in common.
+/// The properties shared by all contents of a kind.
 struct ContentKind: Hashable, Sendable {
-    /// Its name, which tells it from the others.
+    /// Distinguishes the kind from the others.
     var name: String
-    /// The resource that is asked.
+    /// The resource that the requests count against.
     var resource: RequestScheduler.Resource
-    /// How many requests may be on their way at a time.
+    /// How many requests may be in flight at a time.
     var lanes: Int
-    /// How many requests it takes.
+    /// How many requests one content takes.
     var requests = 1
-    /// How long what an earlier session has saved is taken for what GitHub has.
+    /// How long saved content is taken as current.
     var freshness = Freshness.unsaved
 
-    /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
+    /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
-
     static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)
@@ -167,7 +159,7 @@ struct ContentKind: Hashable, Sendable {
     static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, freshness: .brief)
     static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, freshness: .shown)
     static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1, freshness: .day)
-    /// The commit, its tree and, where that is too large, the first level.
+    /// The commit, its tree and, if that is too large, its first level.
     static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief)
     static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, freshness: .fixed)
     static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1, freshness: .brief)
@@ -177,26 +169,23 @@ struct ContentKind: Hashable, Sendable {
     static let file = ContentKind(name: "file", resource: .core, lanes: 1, freshness: .shown)
 }
 
-/// How long what an earlier session has saved is taken for what GitHub has: the one rule for the screen and for what has none.
+/// How long saved content is taken as current: the one rule for the screen and for commands.
 enum Freshness: Sendable {
-    /// It is not saved.
+    /// Not saved.
     case unsaved
-    /// It is shown while it is requested anew.
+    /// Shown while it is requested anew.
     case shown
-    /// What changes in minutes: for as long as the setting `freshness` says.
+    /// Changes in minutes: current for as long as the setting `freshness` says.
     case brief
-    /// What the user changes now and then: for an hour, whatever the setting says.
+    /// Changed by the user now and then: current for an hour, whatever the setting says.
     case hour
-    /// What changes in weeks: for a day; not at all if the setting is 0.
+    /// Changes in weeks: current for a day; not at all if the setting is 0.
     case day
-    /// What cannot change, because its key is made of its content.
+    /// Never changes, because its key is made of its content.
     case fixed
 
-    /// Whether something that old need not be requested again.
-    ///
-    /// - Parameters:
-    ///   - age: In seconds. What is from the future was saved with a wrong clock.
-    ///   - setting: The setting `freshness`, in seconds.
+    /// Whether content of this age need not be requested again. Both are in seconds. A negative age comes from a wrong clock;
+    /// `setting` is `freshness`.
     func covers(_ age: Int64, setting: Int64) -> Bool {
         switch self {
         case .unsaved, .shown: false
@@ -208,12 +197,9 @@ enum Freshness: Sendable {
     }
 }
 
-/// A repository by its name.
 struct RepositoryByName: ContentKey {
     static let kind = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief)
-
     let reference: RepositoryReference
-
     var description: String { "repository \(reference.fullName)" }
 
     func load(from github: LoaderDependencies) async throws -> Repository { try await github.repository(reference) }
@@ -224,7 +210,6 @@ struct RepositoryByName: ContentKey {
 }
 
 extension Content {
-    /// A repository by its name.
     public static func repository(_ reference: RepositoryReference) -> Content {
         RepositoryByName(reference: reference).content
     }

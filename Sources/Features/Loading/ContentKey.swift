@@ -1,28 +1,26 @@
 import Core
 
-/// A kind of content that has a file of its own: what its keys are, how it is asked for, and what was saved of it. The loader keeps its values.
+/// A kind of content that has its own file: its keys, its request, and where it is saved. The loader keeps its values.
 protocol ContentKey: Hashable, Sendable, CustomStringConvertible {
-    /// What there is for a key.
+    /// The content of a key.
     associatedtype Value: Hashable & Sendable
 
-    /// What all of the kind have in common.
     static var kind: ContentKind { get }
 
-    /// Asks GitHub. Throws `FailedRequest`.
+    /// Throws `FailedRequest`.
     func load(from github: LoaderDependencies) async throws -> Value
 
-    /// What an earlier session has saved; `nil` if nothing. When.
+    /// The saved content and when it was saved; `nil` if there is none.
     func saved(in github: LoaderDependencies) async -> (value: Value, moment: Timestamp)?
 }
 
 extension ContentKey {
     func saved(in github: LoaderDependencies) async -> (value: Value, moment: Timestamp)? { nil }
 
-    /// The key among those of all kinds.
     var content: Content { .own(AnyContentKey(self)) }
 }
 
-/// A key of any kind that has a file of its own.
+/// A key of any kind that has its own file.
 public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
     private let key: any ContentKey
 
@@ -30,13 +28,11 @@ public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
 
     var kind: ContentKind { type(of: key).kind }
 
-    /// As the log tells it.
+    /// As in the log.
     public var description: String { key.description }
 
-    /// The same key of the same kind.
     public static func == (left: AnyContentKey, right: AnyContentKey) -> Bool { left.key.erased == right.key.erased }
 
-    /// Feeds the key into a hasher.
     public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
 
     func load(from github: LoaderDependencies) async throws -> AnyContentValue {
@@ -51,13 +47,12 @@ public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What there is for such a key.
+/// The content of such a key.
 public struct AnyContentValue: Sendable, Equatable {
     let value: any Hashable & Sendable
 
     init(_ value: any Hashable & Sendable) { self.value = value }
 
-    /// The same value of the same type.
     public static func == (left: AnyContentValue, right: AnyContentValue) -> Bool {
         left.value.erased == right.value.erased
     }

@@ -1,6 +1,5 @@
 /// What the screen shows or is about to show, most urgent first.
 public struct Demand: Sendable, Equatable {
-    /// Something that is wanted.
     struct Want: Sendable, Equatable {
         var content: Content
         /// How long it must be wanted before it is requested, with nothing else like it becoming wanted meanwhile.
@@ -9,13 +8,12 @@ public struct Demand: Sendable, Equatable {
         var isByKey = false
         /// Whether the user asks for it again: one such request is sent during a wait.
         var isRetry = false
-        /// Whether it leaves a tenth of the rate limit, because the user looks at others or has not asked for it.
+        /// Whether it leaves a tenth of the rate limit, because the row is not selected or the user has not asked for it.
         var leavesReserve = false
     }
 
     private(set) var wants: [Want] = []
 
-    /// Nothing is wanted.
     init() {}
 
     mutating func add(_ want: Want) { wants.append(want) }
@@ -24,7 +22,7 @@ public struct Demand: Sendable, Equatable {
         wants += contents.map { Want(content: $0, rest: rest, leavesReserve: leavesReserve) }
     }
 
-    /// Whether something must rest that is not wanted in another demand, nor what came before it.
+    /// Whether something must rest that is not wanted in another demand, and whose predecessor is not, either.
     func hasNewRest(comparedWith other: Demand) -> Bool {
         let known = other.contents
         return wants.contains { want in
@@ -33,14 +31,12 @@ public struct Demand: Sendable, Equatable {
         }
     }
 
-    /// The shortest rest that is longer than another one; `nil` if there is none.
+    /// The shortest rest longer than `rested`; `nil` if there is none.
     func rest(after rested: Duration) -> Duration? { wants.lazy.map(\.rest).filter { $0 > rested }.min() }
 
     func contains(_ content: Content) -> Bool { wants.contains { $0.content == content } }
 
-    /// All that is wanted.
     var contents: Set<Content> { Set(wants.lazy.map(\.content)) }
 
-    /// What is wanted of a kind.
     func contents(of kind: ContentKind) -> [Content] { wants.map(\.content).filter { $0.kind == kind } }
 }

@@ -1,18 +1,16 @@
 public import Core
 
-/// What facts about repositories need from the outside.
 public struct FactsDependencies: Sendable {
-    /// The facts about a repository as they were saved; `nil` if they were not.
+    /// `nil` if none were saved.
     var saved: @Sendable (Repository) async -> SavedFacts?
-    /// Facts about repositories with node ids, in one request. Throws `FailedRequest`.
+    /// Of repositories with node ids, in one request. Throws `FailedRequest`.
     var batch: @Sendable ([Repository]) async throws -> RepositoryFactsResult
-    /// The node id of a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
+    /// For a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
     var nodeID: @Sendable (Repository) async throws -> String?
-    /// The languages and the latest release of a repository, by REST. Throws `FailedRequest`.
+    /// The languages and the latest release, by REST. Throws `FailedRequest`.
     var details: @Sendable (Repository) async throws -> RepositoryFacts
     /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
     var stars: @Sendable (Repository) async throws -> StarHistory?
-    /// Everything at once.
     public init(
         saved: @escaping @Sendable (Repository) async -> SavedFacts? = { _ in nil },
         batch: @escaping @Sendable ([Repository]) async throws -> RepositoryFactsResult,
@@ -29,17 +27,17 @@ public struct FactsDependencies: Sendable {
 }
 
 extension FactsDependencies {
-    /// Facts about a repository and others. A node id that GitHub no longer knows is looked up by the repository's name.
+    /// A node id that GitHub no longer knows is looked up by the repository's name.
     func load(_ subject: Repository, _ others: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
         let facts = try await facts(of: [subject] + others)
         guard facts[subject.id]?.gap == .notFound, let renewed = await renewed(subject),
-            // What the others have does not depend on it.
+            // The facts about the others do not depend on it.
             let again = try? await self.facts(of: [renewed])
         else { return facts }
         return facts.merging(again) { $1 }
     }
 
-    /// A repository with the node id that GitHub has by its name; `nil` if that is no other.
+    /// The repository with the node id that its name has now; `nil` if that has not changed.
     private func renewed(_ repository: Repository) async -> Repository? {
         guard let node = try? await nodeID(repository), node != repository.nodeID else { return nil }
         var renewed = repository
@@ -47,7 +45,7 @@ extension FactsDependencies {
         return renewed
     }
 
-    /// Facts about repositories; of those that GitHub does not show, why.
+    /// With a reason for those that GitHub does not show.
     private func facts(of repositories: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
         let answer = try await batch(repositories.filter { $0.nodeID != nil })
         var found: [Repository.ID: RepositoryFacts] = [:]

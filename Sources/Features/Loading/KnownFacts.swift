@@ -1,16 +1,15 @@
 import Core
 
-/// What is known of repositories besides their rows, of those that were looked at in this session.
+/// Facts beyond the rows, about the repositories looked at in this session.
 struct KnownFacts: Sendable, Equatable {
     /// A part of the facts that is requested on its own.
     enum Part: Sendable, Equatable {
-        /// All but the stars.
+        /// Everything except the stars.
         case details
         /// The history of the stars.
         case stars
     }
 
-    /// What is known of a repository.
     struct Entry: Sendable, Equatable {
         var id: Repository.ID
         var facts = RepositoryFacts()
@@ -22,48 +21,47 @@ struct KnownFacts: Sendable, Equatable {
         var starsSavedAt: Timestamp?
     }
 
-    /// The number of repositories whose facts are kept in memory; each takes about a kilobyte.
+    /// How many repositories' facts are kept in memory; each takes about a kilobyte.
     static let capacity = 200
 
-    /// The repository used last is the last one.
+    /// The least recently used first.
     private(set) var entries: [Entry] = []
 
-    /// The time when what was saved was last looked up, as far as ages are shown.
+    /// The time of the last look-up of saved facts, as far as ages are shown.
     private(set) var now = Timestamp(seconds: 0)
 
-    /// What is known of a repository; `nil` if nothing is.
     subscript(id: Repository.ID) -> RepositoryFacts? { index(of: id).map { entries[$0].facts } }
 
-    /// When the oldest of the facts about a repository was saved; `nil` if all are of this session.
+    /// When the oldest of a repository's facts was saved; `nil` if all are of this session.
     func savedAt(_ id: Repository.ID) -> Timestamp? {
         guard let entry = index(of: id).map({ entries[$0] }) else { return nil }
         return [entry.detailsSavedAt, entry.starsSavedAt].compactMap { $0 }.min()
     }
 
-    /// Whether GitHub has sent a part of the facts about a repository in this session.
+    /// Whether GitHub has sent the part in this session.
     func has(_ part: Part, of id: Repository.ID) -> Bool {
         guard let entry = index(of: id).map({ entries[$0] }) else { return false }
         return part == .details ? entry.hasDetails : entry.hasStars
     }
 
-    /// Whether a part of the facts about a repository is known, of this session or an earlier one.
+    /// Whether the part is known, from this session or an earlier one.
     func hasAny(_ part: Part, of id: Repository.ID) -> Bool {
         guard let entry = index(of: id).map({ entries[$0] }) else { return false }
         return part == .details
             ? entry.hasDetails || entry.detailsSavedAt != nil : entry.hasStars || entry.starsSavedAt != nil
     }
 
-    /// A repository is looked at: it is let go last.
+    /// Marks a repository as the most recently used.
     mutating func use(_ id: Repository.ID) {
         if let index = index(of: id) { entries.append(entries.remove(at: index)) }
     }
 
-    /// Keeps a part of the facts about a repository. Evicts the least recently used.
+    /// Evicts the least recently used.
     mutating func keep(_ facts: RepositoryFacts, _ part: Part, of id: Repository.ID) {
         var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
         switch part {
         case .details:
-            // What was saved is replaced as a whole: a release may be gone.
+            // Saved details are replaced as a whole: a release may be gone.
             if entry.detailsSavedAt != nil { entry.facts = RepositoryFacts(stars: entry.facts.stars) }
             (entry.hasDetails, entry.detailsSavedAt) = (true, nil)
         case .stars:
@@ -75,7 +73,7 @@ struct KnownFacts: Sendable, Equatable {
         append(entry)
     }
 
-    /// Keeps the facts that were saved, as far as nothing newer is known.
+    /// Only where nothing newer is known.
     mutating func keepSaved(_ saved: SavedFacts, of id: Repository.ID, at now: Timestamp) {
         self.now = now
         var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
@@ -101,7 +99,7 @@ struct KnownFacts: Sendable, Equatable {
 }
 
 extension Content {
-    /// The part of the facts that it brings.
+    /// The part of the facts that it contains.
     var part: KnownFacts.Part { if case .starHistory = self { .stars } else { .details } }
 }
 

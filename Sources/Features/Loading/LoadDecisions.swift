@@ -1,10 +1,9 @@
 import Core
 
-/// What the loader has decided, in words for the log.
+/// The loader's decisions, in words for the log.
 extension AppReactor.Mutation {
-    /// A line for each decision that differs from the one before: what is wanted, what is done about it, and why.
-    ///
-    /// - Parameter before: The state before the mutation.
+    /// A line for each decision that differs from that in the state before the mutation: what is wanted, what is done about it, and
+    /// why.
     public func loadDecisions(after before: AppState) -> [String] {
         switch self {
         case .loader(.planned(let plan)):

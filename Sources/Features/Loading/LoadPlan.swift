@@ -1,12 +1,12 @@
 public import Core
 
-/// Why something that is wanted is not requested now.
+/// Why wanted content is not requested now.
 public enum LoadHold: Sendable, Equatable {
     /// It has not been wanted for long enough.
     case resting
-    /// What an earlier session has saved of it is being looked up.
+    /// Saved content is being looked up.
     case lookedUp
-    /// Others of its kind are on their way.
+    /// Others of its kind are in flight.
     case queued
     /// There is no connection.
     case offline
@@ -17,16 +17,16 @@ public enum LoadHold: Sendable, Equatable {
     /// It failed, or another one of its kind did.
     case failed(Failure)
 
-    /// Whether it is requested, or held for another reason, in a moment.
+    /// Whether it will shortly be requested, or held for another reason.
     var isBrief: Bool { [.resting, .lookedUp, .queued, .lookingForToken].contains(self) }
 
-    /// Whether what was saved takes the place of what is held: not in a moment, and not of what is gone.
+    /// Whether saved content takes its place: not if the hold is brief or the content is gone.
     var admitsSaved: Bool {
         if case .failed(let failure) = self { return !failure.isGone }
         return !isBrief
     }
 
-    /// What the reason is to whoever waits for it, as GitHub would say it; `nil` if waiting does not help, or it is brief.
+    /// The hold as a failure from GitHub; `nil` if waiting does not help, or it is brief.
     func failure(at now: Timestamp) -> Failure? {
         switch self {
         case .offline: .offline
@@ -37,15 +37,16 @@ public enum LoadHold: Sendable, Equatable {
         }
     }
 
-    /// Why the rate limits do not allow it; `nil` if that is not the reason.
+    /// `nil` unless the rate limits are the reason.
     public var obstacle: RequestScheduler.Obstacle? {
         if case .limited(let obstacle) = self { obstacle } else { nil }
     }
 }
 
-/// What is requested and what is held: the one decision about all that is wanted.
+/// What is requested and what is held: the one decision about everything that is wanted.
 public struct LoadPlan: Sendable, Equatable {
-    /// What a decision depends on besides the demand, what is known, the rate limits and the time. Where it changes, another one is due.
+    /// What a decision depends on besides the demand, the known contents, the rate limits and the time. A change makes another
+    /// decision due.
     struct Surroundings: Sendable, Equatable {
         var isOffline = false
         var hasToken = true
@@ -58,20 +59,17 @@ public struct LoadPlan: Sendable, Equatable {
 
     /// What is requested now, in order.
     var started: [Content] = []
-    /// What comes with something that is requested.
+    /// Contents that arrive with another one's request.
     private(set) var riders: [Content: Content] = [:]
-    /// What is looked up of what an earlier session has saved.
+    /// Contents whose saved state is looked up.
     var lookups: [Content] = []
-    /// What was requested within the hour, and is asked for once an hour.
+    /// Contents requested within the last hour that are requested at most once an hour.
     private(set) var recent: [Content] = []
-    /// What is wanted, not known and not on its way, and why.
+    /// Contents that are wanted, unknown and not in flight, and why.
     private(set) var held: [Content: LoadHold] = [:]
-    /// What it depends on.
     let surroundings: Surroundings
-    /// When it was made.
     let moment: Timestamp
 
-    /// Decides.
     init(_ loader: LoaderState, _ limits: RequestScheduler, _ surroundings: Surroundings, at now: Timestamp) {
         self.surroundings = surroundings
         moment = now
@@ -81,7 +79,7 @@ public struct LoadPlan: Sendable, Equatable {
         var seen: Set<Content> = []
         for content in loader.running { lanes[content.kind, default: 0] += 1 }
         for want in loader.demand.wants where !loader.knows(want.content) && !loader.isRunning(want.content) {
-            // Two parts of the screen may want the same.
+            // Two parts of the screen may want the same content.
             guard seen.insert(want.content).inserted else { continue }
             let kind = want.content.kind
             let planned = requests[kind.resource, default: 0]
@@ -94,7 +92,7 @@ public struct LoadPlan: Sendable, Equatable {
             }
             let isLookedUp = isAsked || !kind.isSaved || loader.lookedUp.contains(want.content)
             if !isLookedUp, !loader.lookingUp.contains(want.content) { lookups.append(want.content) }
-            // During a wait, one request is sent for who asks again.
+            // During a wait, only one repeated request per resource is sent.
             let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
             let obstacle = LoadPlan.obstacle(
                 to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now)
@@ -115,20 +113,20 @@ public struct LoadPlan: Sendable, Equatable {
         }
     }
 
-    /// Something comes with a request.
+    /// Adds a content to another one's request.
     mutating func carry(_ content: Content, with carrier: Content) {
         riders[content] = carrier
         held[content] = nil
     }
 
-    /// Why something is held: the first reason of all.
+    /// The first reason that applies.
     private static func hold(
         _ failure: Failure?, of kind: ContentKind, isLookedUp: Bool, _ surroundings: Surroundings,
         _ obstacle: RequestScheduler.Obstacle?, hasRested: Bool, isFree: Bool
     ) -> LoadHold? {
-        // After a pause it is requested again.
+        // It is requested again after a pause.
         if let failure, !failure.leadsToPause(of: kind.resource) { return .failed(failure) }
-        // What was saved is shown before it is said why there is nothing newer.
+        // Saved content is shown before the reason why there is nothing newer.
         if !isLookedUp { return .lookedUp }
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
@@ -137,9 +135,7 @@ public struct LoadPlan: Sendable, Equatable {
         return isFree ? nil : .queued
     }
 
-    /// Why the rate limits do not allow a request.
-    ///
-    /// - Parameter planned: How many others of the resource are sent before it.
+    /// Why the rate limits do not allow a request. `planned` is how many others of the resource are sent before it.
     private static func obstacle(
         to want: Demand.Want, isByKey: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
         _ planned: Int, at now: Timestamp
@@ -154,7 +150,7 @@ public struct LoadPlan: Sendable, Equatable {
         return .reserved(remaining: budget.remaining(at: now), limit: budget.limit)
     }
 
-    /// How many requests it takes of each resource.
+    /// How many requests it takes, by resource.
     var counts: [RequestScheduler.Resource: Int] {
         started.reduce(into: [:]) { $0[$1.kind.resource, default: 0] += $1.kind.requests }
     }

@@ -2,19 +2,15 @@ package import Core
 
 /// The lists of a screen, and a file.
 extension LoadRun {
-    /// The files of a repository; `nil` if they are not known.
+    /// `nil` if they are not known.
     package func files(of repository: Repository) async -> FileListing? {
         change(.files(.opened(repository, rows: nil)))
         await load { $0.files.isAwaited ? [.files(of: repository.id)] : [] }
         return state.files.listing
     }
 
-    /// The forks of a repository, those with the most stars first.
-    ///
-    /// - Parameters:
-    ///   - limit: At least so many, if there are as many.
-    ///   - countsCommits: Whether it is asked of each how many commits it is ahead.
-    /// - Returns: Those that are known, and why there are not more.
+    /// The forks of a repository, most stars first: at least `limit`, if there are as many, and why there are not more.
+    /// `countsCommits` also requests how many commits each is ahead.
     package func forks(
         of parent: Repository, limit: Int, countsCommits: Bool
     ) async -> (forks: [Repository], failure: Failure?) {
@@ -36,14 +32,14 @@ extension LoadRun {
 
     private func failureOfPage(_ page: PageReference) -> Failure? { failure(of: .pageOfForks(page)) }
 
-    /// The content of a file; `nil` if it is not known.
+    /// `nil` if it is not known.
     package func content(of file: RepositoryFile) async -> FileContent? {
         change(.file(.opened(file, .text, at: nil)))
         await load { $0.fileContent.map { [$0] } ?? [] }
         return state.file.content
     }
 
-    /// Why the file that was last asked for is not there, or is not newer.
+    /// Why the last requested file is missing or outdated.
     package var failureOfFile: Failure? { state.fileContent.flatMap(failure) }
 
     /// The account's lists of stars; `nil` if they are not known.

@@ -1,9 +1,8 @@
 package import Core
 
-/// Loads where there is no screen, by the rules of one: what a command wants, until all of it is there or has a reason not to be.
+/// Loads without a screen, by the same rules: what a command wants, until all of it is there or has a reason not to be.
 @MainActor
 package final class LoadRun {
-    /// What is known.
     package internal(set) var state: AppState
     let loader: LoaderReactor
     private let waits: Bool
@@ -11,18 +10,16 @@ package final class LoadRun {
     private let say: @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void
     /// How many waits in a row have followed failures of the server.
     private var failedWaits = 0
-    /// How many repositories a request for facts was last to have.
+    /// The batch size of the last request for facts.
     private var triedBatch = Int.max
     /// Whether a request has failed because it was too much work.
     private var wasTooMuch = false
-    /// After so many, of half a minute together, a command gives up.
+    /// The most waits, about half a minute in total, before a command gives up.
     private static let mostFailedWaits = 2
 
-    /// - Parameters:
-    ///   - state: The connection, the account and the time.
-    ///   - waits: Whether it waits for what passes, such as a rate limit.
-    ///   - say: Called every second of a wait with the seconds that are left, and with `nil` at its end; whether it is for a server that
-    ///     could not answer, and not for a rate limit.
+    /// `state` has the connection, the account and the time. `waits`: whether to wait for what passes, such as a rate limit. `say`
+    /// is called every second of a wait with the seconds left, and with `nil` at its end; `isFailing`: the wait is for a server that
+    /// could not answer, and not for a rate limit.
     package init(
         _ state: AppState, _ dependencies: LoaderDependencies, waits: Bool,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -33,23 +30,20 @@ package final class LoadRun {
         loader = LoaderReactor(dependencies)
     }
 
-    /// Whether requests carry a token.
     package var hasToken: Bool { state.hasToken }
 
-    /// Why something is not there, or is not newer; `nil` if it is what GitHub has, or takes a token that is missing.
+    /// Why a content is missing or outdated; `nil` if it is current, or requires a token that is missing.
     package func failure(of content: Content) -> Failure? {
         state.loader.failure(of: content) ?? state.loader.held[content]?.failure(at: loader.dependencies.now())
     }
 
-    /// Changes what is known.
     func change(_ mutation: AppReactor.Mutation) { AppReactor.reduce(into: &state, mutation) }
 
-    /// Why the details of a repository's facts are not there, or are not newer.
+    /// Why the details of a repository's facts are missing or outdated.
     package func failureOfDetails(of id: Repository.ID) -> Failure? {
         [.nodeID(of: id), .facts(of: id), .factsByREST(of: id)].lazy.compactMap { self.failure(of: $0) }.first
     }
 
-    /// Whether the details of a repository's facts are known.
     package func knowsDetails(of id: Repository.ID) -> Bool { state.loader.facts.hasAny(.details, of: id) }
 
     /// The README of the page; `nil` if it is not known, an inner `nil` if there is none.
@@ -57,19 +51,19 @@ package final class LoadRun {
 
     // MARK: What is wanted
 
-    /// A repository by its name; `nil` if it is not known.
+    /// `nil` if it is not known.
     package func repository(_ reference: RepositoryReference) async -> Repository? {
         await load { _ in [.repository(reference)] }
         return state.loader.value(of: RepositoryByName(reference: reference))
     }
 
-    /// The page of a repository: its README and, if they are wanted, the facts about it.
+    /// The README and, if wanted, the facts.
     package func page(of repository: Repository, withFacts: Bool) async {
         show(repository)
         await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
     }
 
-    /// The facts about a repository beyond its row, without the history of its stars; without a token, those that REST has.
+    /// Facts beyond the repository's row, without the history of its stars; without a token, those that REST has.
     package func facts(of repository: Repository) async {
         show(repository)
         await load { state in
@@ -80,14 +74,14 @@ package final class LoadRun {
         }
     }
 
-    /// The README of a list: what was saved within so many seconds is not asked for again. An inner `nil` if it has none.
+    /// A README saved within so many seconds is not requested again. An inner `nil` if there is none.
     package func readmeOfList(_ parent: Repository, within seconds: Int64) async -> Readme?? {
         show(parent)
         await load { $0.recentReadme(of: parent, within: seconds) == nil ? [.readme(of: parent.id)] : [] }
         return readme
     }
 
-    /// What is known of repositories that are compared.
+    /// Facts about the repositories of a comparison.
     package func comparison(of repositories: [Repository]) async -> [Repository.ID: ComparedFacts] {
         state.compare.isWhole = true
         change(.compare(.opened(repositories, at: loader.dependencies.now())))
@@ -95,18 +89,14 @@ package final class LoadRun {
         return state.compare.facts
     }
 
-    /// Why something that is compared is not known: first what concerns all of it.
+    /// Why a fact of the comparison is unknown: a failure that concerns all of it comes first.
     package var failureOfComparison: Failure? {
         let failures = state.comparisonDemand.wants.compactMap { failure(of: $0.content) }
         return failures.first(where: \.concernsAll) ?? failures.first
     }
 
-    /// What GitHub knows of the repositories of a list, of which some are known on this machine.
-    ///
-    /// - Parameters:
-    ///   - limit: Of so many that are there, in the order of the README; `nil` for all.
-    ///   - progress: Called before each request.
-    /// - Returns: Why not of all.
+    /// Loads facts about the linked repositories that are not saved. `limit` is how many existing ones are wanted, in the order of
+    /// the README, `nil` for all; `progress` is called before each request. Returns why some are missing.
     package func links(
         _ list: LinkedList, of parent: Repository, saved: ([RepositoryReference]) async -> LinkedFacts,
         limit: Int?, progress: @MainActor (LinkedCounts) -> Void
@@ -134,7 +124,7 @@ package final class LoadRun {
 
     // MARK: Loading
 
-    /// Loads what is wanted, until all of it is there or has a reason.
+    /// Loads until everything wanted is there or has a reason not to be.
     func load(_ wanted: @MainActor (AppState) -> [Content]) async {
         (failedWaits, triedBatch, wasTooMuch) = (0, state.budgets.batchSize, false)
         while !Task.isCancelled {
@@ -153,7 +143,8 @@ package final class LoadRun {
         }
     }
 
-    /// Whether GraphQL was asked for too much, and is asked for less at once: a command has nothing else to do meanwhile.
+    /// Whether a GraphQL request was too large and is repeated at once with fewer repositories: a command has nothing else to do
+    /// meanwhile.
     private func asksForLess() -> Bool {
         guard wasTooMuch, state.budgets.batchSize < triedBatch else { return false }
         (triedBatch, wasTooMuch) = (state.budgets.batchSize, false)
@@ -173,7 +164,7 @@ package final class LoadRun {
         }
     }
 
-    /// What is waited for; `nil` if waiting does not help.
+    /// The obstacle to wait for; `nil` if waiting does not help.
     private var passingObstacle: RequestScheduler.Obstacle? {
         let held = state.loader.held.values.compactMap(\.obstacle).filter { obstacle in
             if case .failing = obstacle { return failedWaits < LoadRun.mostFailedWaits }

@@ -1,23 +1,22 @@
-/// What of a kind the screen wants and lacks, and what becomes of it.
+/// Contents of a kind that the screen wants and lacks, and their progress.
 public struct LoadStatus: Sendable, Equatable {
-    /// What becomes of it.
+    /// The progress of a load.
     public enum Progress: Sendable, Equatable {
-        /// It is being looked up, requested, or will be in a moment.
+        /// Looked up or requested, now or in a moment.
         case loading
-        /// It is not requested; why.
+        /// Not requested.
         case held(LoadHold)
     }
 
-    /// What it is.
+    /// The name of the kind.
     public var name: String
     /// How many there are.
     public var count: Int
-    /// What becomes of them.
     public var progress: Progress
 }
 
 extension AppState {
-    /// What the screen wants and lacks: a line for each kind and what becomes of it, most urgent first.
+    /// What the screen wants and lacks: one entry for each kind and progress, most urgent first.
     public var loads: [LoadStatus] {
         var loads: [LoadStatus] = []
         for content in loader.demand.wants.map(\.content) where !loader.knows(content) {

@@ -3,63 +3,51 @@ public import Reactive
 
 /// Requests what is planned, cancels what is no longer wanted, and keeps what arrives.
 public struct LoaderReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Something else is wanted.
         case want(Demand)
-        /// A rest is over.
         case rest(Duration)
-        /// The user asks for something, even if it is known.
+        /// The user asks for contents, even if they are known.
         case ask([Content])
-        /// A plan is performed: its look-ups and its requests.
+        /// Look-ups and requests of a plan.
         case perform(LoadPlan, lookUp: [Request] = [], send: [Request])
         /// Another identity is in use, which may see other things.
         case accountChanged
     }
 
-    /// A request: what is wanted, with what it takes to ask for it.
     public enum Request: Sendable, Equatable {
-        /// Something of a kind that has a file of its own.
+        /// Content of a kind that has its own file.
         case own(AnyContentKey)
-        /// The account's lists of stars, by so many requests at most.
+        /// By at most so many requests.
         case starLists(requests: Int)
-        /// The logins of the organisations of an account.
         case organizations(login: String)
-        /// The first page of the forks of a repository.
         case forks(of: Repository)
-        /// A further page of forks of a repository.
         case pageOfForks(PageReference, of: Repository)
-        /// What GitHub knows of some repositories by their names; the repository whose README has them.
+        /// By their names; `of` is the repository whose README has them.
         case factsOfLinks([RepositoryReference], of: Repository)
-        /// The same of one, without a token.
+        /// The same for one repository, without a token.
         case factOfLink(RepositoryReference, of: Repository)
         /// How many commits a fork is ahead of the repository it was forked from.
         case commitsAhead(_ fork: Repository, of: Repository)
-        /// The README of a repository, unless it still has this etag.
+        /// Unless it still has this etag.
         case readme(of: Repository, unlessTagged: String?)
-        /// What GitHub knows of a repository and, in the same request, of others.
+        /// Includes the others in the same request.
         case facts(of: Repository, others: [Repository])
-        /// The languages and the latest release of a repository, by REST.
+        /// The languages and the latest release, by REST.
         case factsByREST(of: Repository)
-        /// The node id of a repository.
         case nodeID(of: Repository)
-        /// The history of a repository's stars.
         case starHistory(of: Repository)
-        /// What GitHub knows of a repository that is compared and, in the same request, of others.
+        /// For a comparison; includes the others in the same request.
         case compared(of: Repository, others: [Repository])
-        /// The number of a repository's contributors.
         case contributors(of: Repository)
-        /// The files of a repository, unless it is still at a commit.
+        /// Unless the repository is still at a commit.
         case files(of: Repository, unlessAt: String?)
-        /// The entries of a folder that are missing in a list of files, by its number.
+        /// The missing entries of a folder, by its number.
         case folder(Int32, of: FileListing)
-        /// The files of a repository whose code has some words.
+        /// The files whose code contains some words.
         case code(of: Repository, words: String)
-        /// A further page of them.
+        /// A further page of such files.
         case pageOfCode(PageReference, of: Repository)
-        /// The commit that the branch of a file points to.
         case commit(of: RepositoryFile, FileForm)
-        /// The content of a file.
         case file(RepositoryFile, FileForm, commit: String?)
 
         var content: Content {
@@ -88,7 +76,7 @@ public struct LoaderReactor: Reactor, Sendable {
             }
         }
 
-        /// What comes with it.
+        /// Contents that arrive with it.
         var riders: [Content] {
             switch self {
             case .facts(of: _, let others): others.map { .facts(of: $0.id) }
@@ -98,24 +86,19 @@ public struct LoaderReactor: Reactor, Sendable {
         }
     }
 
-    /// What an earlier session has saved.
     public enum Saved: Sendable, Equatable {
-        /// A README.
         case readme(SavedReadme)
-        /// The account's lists of stars.
         case starLists(SavedStarLists)
-        /// Facts about a repository.
         case facts(SavedFacts)
-        /// What is compared of a repository.
+        /// For a comparison.
         case compared(ComparedFacts)
-        /// Files, or all files with those of a folder.
+        /// All files, or all including those of a folder.
         case files(FileListing)
-        /// The content of a file.
         case file(SavedFile)
-        /// What is saved as it arrives; when.
+        /// Saved as it arrived.
         case arrival(Arrival, at: Timestamp)
 
-        /// When GitHub sent what is wanted; `nil` if it is not all of it.
+        /// When GitHub sent the content; `nil` if it is incomplete.
         func moment(of content: Content) -> Timestamp? {
             switch self {
             case .readme(let saved): saved.fetchedAt
@@ -129,75 +112,59 @@ public struct LoaderReactor: Reactor, Sendable {
         }
     }
 
-    /// Something that has arrived.
+    /// Content that has arrived.
     public enum Arrival: Sendable, Equatable {
-        /// Something of a kind that has a file of its own.
         case own(AnyContentValue)
-        /// The account's lists of stars.
         case starLists(StarLists)
-        /// Logins of organisations.
         case organizations([String])
-        /// A page of forks; when.
+        /// A page of forks.
         case forks(ForkPage, at: Timestamp)
-        /// Facts, by names.
+        /// By name.
         case factsOfLinks(LinkedFacts)
-        /// How many commits a fork is ahead; `nil` if it cannot be compared.
+        /// `nil` if the fork cannot be compared.
         case commitsAhead(Int?)
-        /// A README, or that it is the one whose etag was sent.
+        /// New, or confirmed by its etag.
         case readme(ReadmeResult)
-        /// A node id; `nil` if the host has none.
+        /// `nil` if the host has none.
         case nodeID(String?)
-        /// Facts about repositories.
         case facts([Repository.ID: RepositoryFacts])
-        /// Facts about repositories that are compared.
+        /// For a comparison.
         case compared([Repository.ID: ComparedFacts])
-        /// A number of contributors; `nil` if GitHub does not say.
+        /// `nil` if GitHub does not say.
         case contributors(Int?)
-        /// Files, or all files with those of a folder.
+        /// All files, or all including those of a folder.
         case files(FileListing)
-        /// The files are those of the known commit; when.
+        /// The files are still those of the known commit.
         case filesUnchanged(at: Timestamp)
-        /// Files whose code has some words.
         case code(CodeHits)
-        /// The commit that a branch points to.
         case commit(String)
-        /// The content of a file.
         case file(FileContent)
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// Something else is wanted.
         case demanded(Demand)
-        /// A rest is over.
         case rested(Duration)
         /// As in ``Action``.
         case asked([Content])
-        /// A plan is performed.
         case planned(LoadPlan)
-        /// It was looked up what an earlier session has saved, and whether that need not be requested again; when.
+        /// Saved content was looked up; `isFresh`: it need not be requested again.
         case lookedUp(Saved?, Content, isFresh: Bool = false, at: Timestamp)
-        /// Something has arrived.
         case arrived(Arrival, Content)
-        /// Something could not be loaded; when.
+        /// Something could not be loaded.
         case failed(Failure, Content, at: Timestamp)
-        /// A request was cancelled.
         case cancelled(Content)
-        /// What another identity may not see is forgotten.
+        /// Forget what another identity may not see.
         case forgotten
     }
 
-    /// What is known.
     public typealias State = LoaderState
 
     let dependencies: LoaderDependencies
 
-    /// A loader with these dependencies.
     public init(_ dependencies: LoaderDependencies) {
         self.dependencies = dependencies
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: LoaderState) -> Effect<Mutation, State> {
         switch action {
         case .want(let demand):
@@ -258,7 +225,7 @@ public struct LoaderReactor: Reactor, Sendable {
         }
     }
 
-    /// What becomes of a request.
+    /// Sends a request.
     func outcome(of request: Request) async -> Mutation {
         do { return .arrived(try await arrival(for: request), request.content) } catch {
             return failure(error, of: request.content)
@@ -317,12 +284,11 @@ public struct LoaderReactor: Reactor, Sendable {
             case .file(let file, let form, let commit):
                 .file(try await dependencies.file.content(file, form, commit))
             }
-        // Without any, the same would be asked for again and again.
+        // Without any facts, the same request would be repeated forever.
         if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
         return arrival
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout LoaderState, _ mutation: Mutation) {
         switch mutation {
         case .demanded(let demand): state.want(demand)
@@ -335,7 +301,7 @@ public struct LoaderReactor: Reactor, Sendable {
             state.end(content)
             state.keep(arrival, of: content)
         case .failed(let failure, let content, _):
-            // After a pause it is requested again, also for who has asked for what is known.
+            // It is requested again after a pause, also if the user had asked for known content.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
             state.failures[content] = failure
             state.noteFailure(failure, of: content)

@@ -2,33 +2,31 @@ import Core
 
 /// What is wanted, what is known of it, and why something is not.
 public struct LoaderState: Sendable, Equatable {
-    /// What is wanted.
     var demand = Demand()
     /// Counts changes of what must rest.
     private(set) var revision = 0
-    /// How long nothing else became wanted, as far as a rest has ended.
+    /// How long nothing else has become wanted, as of the last rest that ended.
     var rested = Duration.zero
-    /// What is being requested.
     var running: Set<Content> = []
-    /// What comes with something that is being requested.
+    /// Contents that arrive with a running request.
     private(set) var riders: [Content: Content] = [:]
     /// What the user asks for, even if it is known.
     private(set) var asked: Set<Content> = []
-    /// What of that no plan has considered yet: one such request is sent during a wait.
+    /// The part of ``asked`` that no plan has considered yet: one such request is sent during a wait.
     private(set) var retried: Set<Content> = []
-    /// What is being looked up of what an earlier session has saved.
+    /// Contents whose saved state is being looked up.
     private(set) var lookingUp: Set<Content> = []
-    /// What was looked up since it is wanted.
+    /// Contents that were looked up since they became wanted.
     private(set) var lookedUp: Set<Content> = []
-    /// What is wanted and was saved, or has arrived, so lately that it need not be requested.
+    /// Wanted contents that were saved or arrived so recently that they need not be requested.
     private(set) var fresh: Set<Content> = []
-    /// What was saved as it arrived, of what is wanted: it is taken where nothing newer can be had.
+    /// Saved arrivals of wanted contents, used if nothing newer is available.
     private(set) var earlier: [Content: LoaderReactor.Arrival] = [:]
-    /// What is wanted, not known and not on its way, and why.
+    /// Contents that are wanted, unknown and not in flight, and why.
     var held: [Content: LoadHold] = [:]
-    /// What has failed since it is wanted and was last asked for.
+    /// Failures since the content became wanted and was last asked for.
     var failures: [Content: Failure] = [:]
-    /// When what is asked for once an hour was last requested, also if it is wanted anew.
+    /// The last requests for contents that are requested at most once an hour, kept even while those are not wanted.
     private(set) var hourly: [Content: HourlyRequest] = [:]
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
@@ -38,29 +36,28 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
-    /// What there is of kinds that have files of their own.
+    /// Contents of kinds that have their own files.
     private var own = Shelf<AnyContentValue>(capacity: LoaderState.ownCapacity)
     private static let ownCapacity = 200
-    /// The numbers of contributors; an inner `nil` if GitHub does not say.
+    /// An inner `nil` if GitHub does not say.
     private(set) var contributors = Shelf<Int?>()
-    /// What GitHub has said of repositories that are compared.
+    /// Facts for comparisons, from GitHub.
     private(set) var compared = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
-    /// What an earlier session has saved of them.
+    /// Facts for comparisons, saved by an earlier session.
     private(set) var comparedBefore = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
-    /// Ten comparisons: a stranger's topics and releases make each some kilobytes.
+    /// Ten comparisons: a stranger's topics and releases can make each several kilobytes.
     private static let comparedCapacity = 60
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
-    /// What is known of repositories besides their rows.
+    /// Facts about repositories beyond their rows.
     private(set) var facts = KnownFacts()
 
-    /// How far the reading of READMEs is.
+    /// The progress of reading READMEs.
     var readmes = ReadmeReadingState()
 
-    /// Whether each is asked for once, also if others of its kind have failed: by a command, which does not ask again.
+    /// Whether each content is requested once even if others of its kind have failed: for commands, which do not retry.
     var asksForEach = false
 
-    /// Nothing is wanted.
     public init() {}
 
     /// Whether something is known, and the user does not ask for it again.
@@ -68,7 +65,7 @@ public struct LoaderState: Sendable, Equatable {
         if asked.contains(content) { return false }
         if fresh.contains(content) { return true }
         switch content {
-        // Whoever asked for it takes it when it arrives, and no longer wants it.
+        // The feature that wants these takes them when they arrive, and then no longer wants them.
         case .starLists, .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
             .code, .pageOfCode, .commit, .file:
             return false
@@ -82,13 +79,13 @@ public struct LoaderState: Sendable, Equatable {
         }
     }
 
-    /// What there is for a key of a kind that has a file of its own; `nil` if it is not known.
+    /// The content of a key of a kind that has its own file; `nil` if it is not known.
     func value<Key: ContentKey>(of key: Key) -> Key.Value? { own[key.content]?.value as? Key.Value }
 
-    /// Whether something is being requested.
+    /// Also if it arrives with another one's request.
     func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
 
-    /// Why something could not be loaded: it has failed, or another one of its kind has.
+    /// Also if another one of its kind has failed.
     func failure(of content: Content) -> Failure? {
         failures[content]
             ?? failures.first {
@@ -96,14 +93,15 @@ public struct LoaderState: Sendable, Equatable {
             }?.value
     }
 
-    /// A repository with its node id, as far as it is known.
+    /// Adds the node id to a repository, if it is known.
     func withNodeID(_ repository: Repository) -> Repository {
         var repository = repository
         repository.nodeID = repository.nodeID ?? nodeIDs[.nodeID(of: repository.id)] ?? nil
         return repository
     }
 
-    /// What is wanted to have something that takes the node id: the id first, where a row has none; `nil` if the host has no such ids.
+    /// The content to request for something that requires the node id: the id first, if the row has none; `nil` if the host has no
+    /// such ids.
     func step(to content: Content, of repository: Repository) -> Content? {
         if lacksGraphQL { return nil }
         let asked = Content.nodeID(of: repository.id)
@@ -111,17 +109,16 @@ public struct LoaderState: Sendable, Equatable {
         return nodeIDs[asked] == nil ? asked : nil
     }
 
-    /// What is on its way although nothing of it is wanted.
+    /// Contents in flight of which nothing is wanted.
     func unwanted(in demand: Demand) -> [Content] {
         let wanted = demand.contents
         let carriers = Set(riders.filter { wanted.contains($0.key) }.values)
         return running.filter { !wanted.contains($0) && !carriers.contains($0) } + lookingUp.subtracting(wanted)
     }
 
-    /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
-        // Who shows them keeps them.
+        // The feature that shows them keeps them.
         case (.starLists, _): fresh.insert(content)
         case (.own(let value), _): own.insert(value, for: content)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
@@ -132,7 +129,7 @@ public struct LoaderState: Sendable, Equatable {
             for (id, facts) in found { compared.insert(facts, for: .compared(of: id)) }
         case (.facts(let found), .facts(let id)), (.facts(let found), .factsByREST(let id)):
             for (other, facts) in found where other != id { self.facts.keep(facts, .details, of: other) }
-            // Last, so that it is the one used last. What an answer leaves out is not asked for again and again.
+            // Last, so that it is the most recently used. Facts missing from a response are not requested again and again.
             facts.keep(found[id] ?? RepositoryFacts(), .details, of: id)
         case (.facts(let found), .starHistory(let id)):
             facts.keep(found[id] ?? RepositoryFacts(), .stars, of: id)
@@ -140,9 +137,7 @@ public struct LoaderState: Sendable, Equatable {
         }
     }
 
-    /// Keeps what an earlier session has saved.
-    ///
-    /// - Parameter isFresh: Whether it need not be requested again.
+    /// `isFresh`: it need not be requested again.
     mutating func keep(_ saved: LoaderReactor.Saved?, of content: Content, isFresh: Bool = false, at now: Timestamp) {
         lookingUp.remove(content)
         lookedUp.insert(content)
@@ -158,12 +153,11 @@ public struct LoaderState: Sendable, Equatable {
         }
     }
 
-    /// What was saved of something takes the place of what cannot be had.
+    /// Uses saved content in place of what cannot be loaded.
     mutating func useEarlier(of content: Content) {
         if let arrival = earlier[content] { keep(arrival, of: content) }
     }
 
-    /// Something else is wanted.
     mutating func want(_ demand: Demand) {
         failures = failures.filter { content, failure in
             let kind = content.kind
@@ -185,17 +179,15 @@ public struct LoaderState: Sendable, Equatable {
         self.demand = demand
     }
 
-    /// The user asks for something.
     mutating func ask(for contents: [Content]) {
         asked.formUnion(contents)
         retried.formUnion(contents)
-        // Should it fail, what was saved is not looked up: what is shown is no older.
+        // If it fails, saved content is not looked up: what is shown is no older.
         lookedUp.formUnion(contents)
         let kinds = Set(contents.map(\.kind))
         failures = failures.filter { !kinds.contains($0.key.kind) }
     }
 
-    /// A plan is performed.
     mutating func follow(_ plan: LoadPlan) {
         running.formUnion(plan.started)
         riders.merge(plan.riders) { $1 }
@@ -214,7 +206,7 @@ public struct LoaderState: Sendable, Equatable {
         }
     }
 
-    /// A request has failed; `nil` if it was cancelled, as if it had not been sent.
+    /// `nil` if the request was cancelled, which counts as not sent.
     mutating func noteFailure(_ failure: Failure?, of content: Content) {
         if let failure { hourly[content]?.failure = failure } else { hourly[content] = nil }
     }
@@ -250,32 +242,32 @@ public struct LoaderState: Sendable, Equatable {
         demand.rest(after: rested).map { LoadRest(revision: revision, rested: rested, next: $0) }
     }
 
-    /// The end of the wait for something that is wanted; `nil` if nothing waits.
+    /// The end of the wait for wanted content; `nil` if nothing waits.
     func waitEnd(for isShown: (Content) -> Bool) -> Timestamp? {
         held.filter { isShown($0.key) }.compactMap { $0.value.obstacle?.end }.min()
     }
 }
 
-/// A request for something that is asked for once an hour.
+/// The last request for content that is requested at most once an hour.
 struct HourlyRequest: Sendable, Equatable {
     let askedAt: Timestamp
-    /// How it failed.
+    /// `nil` unless it failed.
     var failure: Failure?
 
-    /// Whether the hour is not over.
+    /// Within the hour.
     func isRecent(at now: Timestamp) -> Bool { Freshness.hour.covers(now.seconds(since: askedAt), setting: 0) }
 }
 
-/// A rest of what is wanted.
+/// A rest of wanted contents.
 struct LoadRest: Sendable, Equatable {
     var revision: Int
     var rested: Duration
     var next: Duration
 }
 
-/// The values of a kind of content, by key. Those that came first are let go.
+/// The values of a kind of content, by key. Evicts the oldest.
 struct Shelf<Value: Sendable>: Sendable {
-    /// How many are kept: of numbers, enough for what one looks at in a while.
+    /// Numbers are small: the default keeps all that a user looks at in a while.
     private let capacity: Int
     private var values: [Content: Value] = [:]
     private var order: [Content] = []
@@ -308,7 +300,7 @@ extension Failure {
         }
     }
 
-    /// Whether it says nothing of others of its kind.
+    /// Whether others of its kind are unaffected.
     var concernsOne: Bool {
         switch self {
         case .notFound, .blocked, .forbidden: true

@@ -3,9 +3,7 @@ public import Core
 /// The READMEs of the next favourites, which are saved to be searched.
 struct ReadmesOfFavourites: ContentKey {
     static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql, lanes: 1)
-
     let step: ReadmeReadingState.Step
-
     var description: String { "READMEs of favourites \(step.round)" }
 
     func load(from github: LoaderDependencies) async throws -> KnownReadmes {
@@ -16,9 +14,7 @@ struct ReadmesOfFavourites: ContentKey {
 /// The same without a token, by REST.
 struct ReadmeWithoutToken: ContentKey {
     static let kind = ContentKind(name: "README of a favourite", resource: .core, lanes: 1)
-
     let step: ReadmeReadingState.Step
-
     var description: String { "README of a favourite \(step.round)" }
 
     func load(from github: LoaderDependencies) async throws -> KnownReadmes {
@@ -30,20 +26,19 @@ extension ReadmeReadingState.Step {
     fileprivate func read(from github: LoaderDependencies, isAnonymous: Bool) async throws -> KnownReadmes {
         guard let read = github.readReadmes else { throw FailedRequest(.offline) }
         do { return try await read(count, isAnonymous) } catch is LibraryFailure {
-            // The disk may be full: nothing more is read, and the favourites are as they were.
+            // The disk may be full: nothing more is read, and the favourites stay as they were.
             return KnownReadmes(known: 0, total: 0, isDone: true)
         }
     }
 }
 
 extension ContentKind {
-    /// Whether it is one of these.
+    /// Whether it is one of the two kinds above.
     var isOfReadmes: Bool { self == ReadmesOfFavourites.kind || self == ReadmeWithoutToken.kind }
 }
 
-/// How far the reading of READMEs is.
+/// The progress of reading READMEs.
 struct ReadmeReadingState: Sendable, Equatable {
-    /// What is read at once.
     struct Step: Hashable, Sendable {
         /// Counts the steps.
         var round = 0
@@ -51,31 +46,30 @@ struct ReadmeReadingState: Sendable, Equatable {
         var count = ReadmeReadingState.largest
     }
 
-    /// What the favourites are: with others, or with pushes, there may be more to read.
+    /// Summarises the favourites: other ones, or new pushes, may mean more to read.
     struct Favourites: Sendable, Equatable {
         var count: Int
         var latestPush: Timestamp?
-        /// With a token, more can be read.
+        /// More can be read with a token.
         var hasToken = false
     }
 
-    /// The most favourites of a step: a request for what they have, and one for every 25 that have changed.
+    /// The most favourites of a step: one request for their state, and one for every 25 that have changed.
     static let largest = 100
 
     /// Whether READMEs are read.
     var isOn = false
-    /// How many are known; `nil` before the first step.
+    /// `nil` before the first step.
     private(set) var progress: KnownReadmes?
     private(set) var step = Step()
     /// The favourites that are done.
     private var done: Favourites?
-    /// When the reading goes on, if the requests of an hour are spent.
+    /// When reading continues, if the requests of an hour are spent.
     private(set) var resumesAt: Timestamp?
 
-    /// They are off.
     init() {}
 
-    /// What is next for these favourites; `nil` if nothing is.
+    /// The next step for these favourites; `nil` if there is none.
     func next(_ favourites: Favourites) -> Step? { isOn && favourites.count > 0 && done != favourites ? step : nil }
 
     mutating func note(_ progress: KnownReadmes, of favourites: Favourites) {
@@ -85,19 +79,19 @@ struct ReadmeReadingState: Sendable, Equatable {
         if progress.isDone { (done, resumesAt) = (favourites, progress.resumesAt) }
     }
 
-    /// Goes on after an hour whose requests were spent.
+    /// Continues after an hour whose requests were spent.
     mutating func resume(at now: Timestamp) {
         if let time = resumesAt, time <= now { (done, resumesAt) = (nil, nil) }
     }
 
-    /// A step was too much work for the server: the next one is half of it.
+    /// A step that was too much work for the server is repeated with half as many favourites.
     mutating func noteFailure(_ failure: Failure) {
         if failure.isTooMuchWork { step.count = max(1, step.count / 2) }
     }
 }
 
 extension AppState {
-    /// Notes what a mutation of the loader says of READMEs.
+    /// Updates the progress after a mutation of the loader.
     mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
         switch mutation {
         case .arrived(.own(let value), _):
@@ -116,7 +110,7 @@ extension AppState {
         return favourites
     }
 
-    /// The READMEs that are wanted: of favourites, while nothing else is, and never in a private session.
+    /// Wanted only while nothing else is, and never in a private session.
     var readmesDemand: Demand {
         var demand = Demand()
         guard background.persistence == .everything, favourites.loading == .loaded,
@@ -127,10 +121,10 @@ extension AppState {
         return demand
     }
 
-    /// How long nothing else becomes wanted before READMEs are read.
+    /// How long nothing else must become wanted before READMEs are read.
     static let readmesRest = Duration.seconds(2)
 
-    /// How many READMEs of favourites are known; `nil` before that was looked up.
+    /// `nil` before they were counted.
     public var knownReadmes: KnownReadmes? { loader.readmes.progress ?? favourites.knownReadmes }
 }
 
