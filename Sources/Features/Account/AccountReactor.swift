@@ -28,7 +28,6 @@ public struct AccountReactor: Reactor, Sendable {
         case budgeted(AccountState.Budgets)
         case counted([RateLimit], at: Timestamp)
         case signedIn(Account)
-        /// GitHub did not accept the token.
         case notAccepted
         /// `nil` for none.
         case loggedIn(AccountState.Login?)
@@ -36,7 +35,6 @@ public struct AccountReactor: Reactor, Sendable {
         /// Saving the account started: the sign-in can no longer be cancelled.
         case savingAccount
         case sendingToken
-        /// The token did not sign in.
         case tokenFailed(LoginFailure)
         case scrolled(to: Int)
         /// One sentence.

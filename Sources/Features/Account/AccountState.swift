@@ -78,13 +78,11 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     var isSigningOut: Bool { activity.contains(.signOut) }
     public var isLoadingBudgets: Bool { activity.contains(.budgets) }
 
-    /// Whether a request is in progress.
     var isWorking: Bool {
         isSigningOut || isLoadingBudgets
             || isSendingToken || activity.contains(.login) && (login == .starting || isSavingAccount)
     }
 
-    /// Whether the typed token is being sent.
     public var isSendingToken: Bool {
         if case .token = login { activity.contains(.login) } else { false }
     }
