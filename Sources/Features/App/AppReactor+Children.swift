@@ -120,7 +120,6 @@ extension AppReactor {
         case history(HistoryReactor.Mutation)
         case startList(StartListReactor.Mutation)
         case account(AccountReactor.Mutation)
-        /// Stars on GitHub, for favourites.
         case stars(StarsReactor.Mutation)
         case starImport(StarImportReactor.Mutation)
         case news(NewsReactor.Mutation)
@@ -135,7 +134,6 @@ extension AppReactor {
         case files(FilesReactor.Mutation)
         case marks(MarksReactor.Mutation)
         case facets(FacetsReactor.Mutation)
-        /// Advice for a query without results.
         case noResults(NoResultsReactor.Mutation)
         case similar(SimilarReactor.Mutation)
         case clones(ClonesReactor.Mutation)

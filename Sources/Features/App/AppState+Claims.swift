@@ -49,7 +49,6 @@ extension LoaderState {
 }
 
 extension AccountState {
-    /// Whether the dialog shows a sign-in in progress.
     fileprivate var isSigningIn: Bool {
         if case .waiting = login { true } else { login == .starting || isSavingAccount }
     }

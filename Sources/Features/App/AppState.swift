@@ -14,14 +14,11 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var news = NewsState()
     @CopyOnWrite public var starLists = StarListsState()
     @CopyOnWrite public var page = PageState()
-    /// The viewer of a file.
     @CopyOnWrite public var file = FileState()
     /// What is loaded because the screen wants it.
     @CopyOnWrite var loader = LoaderState()
-    /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
     @CopyOnWrite public var linked: LinkedState
-    /// The comparison.
     @CopyOnWrite public var compare: CompareState
     @CopyOnWrite public var files: FilesState
     @CopyOnWrite public var clones: ClonesState
@@ -35,7 +32,6 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite var undo = UndoReactor.State()
     /// Advice for the last query without results.
     @CopyOnWrite var noResults: NoResultsAdvice? = nil
-    /// The search for repositories like one.
     @CopyOnWrite var similar = SimilarReactor.State()
 
     /// The way back from the list that is shown, the last step last. It belongs to no child.
@@ -153,9 +149,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case forks
     /// The repositories that a README links to.
     case linked
-    /// Repositories side by side.
     case compare
-    /// The files of a repository.
     case files
 
     /// The screens with a tab, in order.

@@ -26,7 +26,6 @@ protocol ListBehaviour: Sendable {
     /// Wraps a change of its list.
     func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
 
-    /// What Enter does.
     func enter(_ state: AppState) -> Enter
     /// Whether work is under way that the user waits for.
     func isWorking(_ state: AppState) -> Bool
@@ -88,7 +87,6 @@ extension ListBehaviour {
 }
 
 extension AppState {
-    /// Changes the states of all list screens.
     mutating func changeLists(_ change: (any ListBehaviour, inout AppState) -> Void) {
         for screen in Screen.allCases { change(screen.behaviour, &self) }
     }

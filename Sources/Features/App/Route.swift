@@ -80,7 +80,6 @@ extension AppState {
         shell.screen.behaviour.awaited(self).flatMap { loader.held[$0] }.flatMap { $0.isBrief ? nil : $0 }
     }
 
-    /// Whether the shown list is being loaded.
     public var isLoadingList: Bool { shell.screen.behaviour.awaited(self) != nil && holdOfList == nil }
 
     /// The failure that the list shows in place of its rows, or above older ones.
