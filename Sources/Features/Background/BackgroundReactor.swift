@@ -6,7 +6,6 @@ public struct BackgroundReactor: Reactor, Sendable {
     public typealias Action = Never
 
     public enum Mutation: Sendable, Equatable {
-        /// What is saved on disk changed.
         case persistence(Persistence)
         /// Something failed or was repaired; one sentence.
         case said(String)
@@ -37,7 +36,6 @@ public struct BackgroundReactor: Reactor, Sendable {
     /// The events come from the opening of the library, the catalogue and the log.
     public init(_ events: AsyncStream<Mutation>) { self.events = events }
 
-    /// The event streams.
     public var inputs: [Input<Mutation>] { [.stream(events) { $0 }] }
 
     public static func reduce(into state: inout State, _ mutation: Mutation) {
