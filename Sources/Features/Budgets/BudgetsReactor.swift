@@ -1,7 +1,6 @@
 public import Core
 public import Reactive
 
-/// The rate limits, as responses report them.
 public struct BudgetsReactor: Reactor, Sendable {
     public typealias Action = Never
 

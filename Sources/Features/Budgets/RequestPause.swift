@@ -3,7 +3,6 @@ public import Core
 /// A pause before the next requests for a resource, because the server asked for one or could not answer. All pauses are made here.
 struct RequestPause: Sendable, Equatable {
     enum Cause: Sendable, Equatable {
-        /// A rate limit was reached.
         case limit
         case failure
     }
@@ -65,7 +64,6 @@ extension Failure {
         RequestPause(after: self, of: resource, following: nil, at: Timestamp(seconds: 0)) != nil
     }
 
-    /// Whether GitHub asks for a pause of all requests.
     var isSecondaryLimit: Bool {
         if case .rateLimited(let limit) = self { limit.kind == .secondary } else { false }
     }

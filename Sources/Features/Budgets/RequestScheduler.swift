@@ -10,15 +10,13 @@ public struct RequestScheduler: Sendable, Equatable {
         case search
         /// The rest of the REST API.
         case core
-        /// The GraphQL API.
         case graphql
         /// `GET /search/code`.
         case codeSearch = "code_search"
     }
 
-    /// Why a request is not sent.
     public enum Obstacle: Sendable, Equatable {
-        /// A token is required.
+        /// A request without a token is rejected.
         case signInRequired
         /// Few requests are left, which are kept for what the user asks for by key.
         case reserved(remaining: Int, limit: Int)
@@ -185,7 +183,6 @@ extension RequestScheduler {
     }
 }
 
-/// An event that concerns the next requests.
 enum RequestEvent: Sendable, Equatable {
     /// The number of requests started, by resource.
     case began([RequestScheduler.Resource: Int])
