@@ -1,7 +1,6 @@
 import Core
 import Reactive
 
-/// Cloning, and printing the paths of clones.
 extension AppReactor {
     /// Asks where to clone the marked repositories or, without marks, the selected one; cancels a running series.
     func clone(_ state: AppState) -> Effect<Mutation, State> {
@@ -44,7 +43,6 @@ extension AppReactor {
         }
     }
 
-    /// Discards the clones in progress.
     func stopCloning(_ state: AppState) -> Effect<Mutation, State> {
         .immediate(.shell(.answer(.stopCloning))).and(clones.mutate(.cancel, state: state))
     }

@@ -19,7 +19,6 @@ public struct CloneForm: Sendable, Equatable {
         let targets: [CloneTarget]
     }
 
-    /// The form's verdict on its text.
     public enum Verdict: Sendable, Equatable {
         /// No folder was typed.
         case incomplete

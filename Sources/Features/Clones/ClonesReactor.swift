@@ -7,12 +7,10 @@ public struct ClonesReactor: Reactor, Sendable {
         case open([Repository], on: Screen, prints: Bool, isOffline: Bool)
         case edit(LineEdit)
         case complete
-        /// Fetch more or less of the history.
         case changeHistory(forward: Bool)
         case submit
         case close
         case cancel
-        /// Look for clones again.
         case look
     }
 
@@ -25,10 +23,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case checked(CloneForm.Check)
         case closed
         case began(CloneSeries)
-        /// git reported progress.
         case progressed(CloneProgress)
         case made(CloneRequest)
-        /// The clone existed already.
         case wasThere(CloneRequest)
         case failed(CloneRequest, CloneFailure)
         case finished
@@ -198,7 +194,6 @@ extension CloneSeries {
 }
 
 public struct ClonesDependencies: Sendable {
-    /// The contents of the folder of each clone.
     var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
     /// The names of folders that complete an absolute path, in order.
     var names: @Sendable (String) async -> [String]

@@ -9,7 +9,6 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity {
     var series: CloneSeries?
     public var notices = Pulse<CloneNotice>()
     let places: ClonePlaces
-    /// Whether the output of a repository is the path of its clone.
     let printsPath: Bool
 
     public init(places: ClonePlaces = ClonePlaces(), printsPath: Bool = false) {
@@ -19,7 +18,6 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity {
     /// `nil` if no clone is known.
     public func shownPath(of repository: Repository) -> String? { index.path(of: repository).map(places.short) }
 
-    /// The running series.
     public var running: CloneSeries? { activity.contains(.cloning) ? series : nil }
 
     /// Whether some of the repositories must be cloned before they can be printed.
@@ -63,7 +61,6 @@ public enum CloneNotice: Sendable, Equatable {
     case made(fullName: String, path: String)
     /// Cloned already; the path is shortened for display.
     case there(fullName: String, path: String)
-    /// A clone failed.
     case failed(fullName: String, CloneFailure)
     /// The names of the clones made, and how many existed already or failed.
     case finished(made: [String], there: Int = 0, failed: Int)
