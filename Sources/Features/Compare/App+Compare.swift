@@ -127,7 +127,6 @@ extension AppState {
         return facts
     }
 
-    /// Why a fact is unknown.
     private func reason(_ content: Content) -> ComparedFacts.Unknown {
         switch loader.held[content] {
         case .offline: .offline
@@ -165,14 +164,12 @@ extension ComparedFacts.Part {
 }
 
 extension ListScreen {
-    /// The repository of the row below the selected one.
     fileprivate var nextRepository: Repository? {
         let next = screen.list.selectedIndex + 1
         return items.indices.contains(next) ? items[next].listedRepository : nil
     }
 }
 
-/// The comparison as a list screen.
 struct CompareBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }

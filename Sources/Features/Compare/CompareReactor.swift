@@ -17,7 +17,6 @@ public struct CompareReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         case list(ListMutation<OnlyOrder>)
         case opened([Repository], at: Timestamp)
-        /// The facts of the columns changed.
         case filled([Repository.ID: ComparedFacts])
         case removed(Repository.ID)
         /// `to` is the first visible line of the table.

@@ -6,7 +6,6 @@ public struct CompareState: ListScreen {
     public static let counts = 2...6
     public var screen: ListScreenState<Repository.ID, OnlyOrder>
     public internal(set) var items: [Repository] = []
-    /// What is known of the columns.
     var facts: [Repository.ID: ComparedFacts] = [:]
     /// The rows, their order and their texts.
     public internal(set) var comparison = Comparison([], [:], now: Timestamp(seconds: 0))
