@@ -100,6 +100,5 @@ extension AccountState {
         if case .signedIn(let account) = status { account.login } else { nil }
     }
 
-    /// Whether the host is a GitHub Enterprise Server.
     fileprivate var isEnterpriseServer: Bool { host != "github.com" && !host.hasSuffix(".ghe.com") }
 }

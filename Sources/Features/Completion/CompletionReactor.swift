@@ -10,7 +10,6 @@ public struct CompletionReactor: Reactor, Sendable {
         case select(Int?)
         /// Typing has paused: judge the value at the cursor.
         case settle
-        /// Look up names in the local catalogue.
         case lookUp(CatalogueNames.Request)
         case namesFound(CatalogueNames)
         /// GitHub's answer; `nil` if it may succeed later.

@@ -65,7 +65,6 @@ public struct CompletionState: Sendable, Equatable {
 
     // MARK: Following the line
 
-    /// Whether the state matches a line.
     func follows(_ line: EditableText) -> Bool { cursor == line.cursor && (check?.text ?? "") == line.text }
 
     /// `edit` is `nil` if the line changed otherwise. `savedSearches` are needed only for a line that begins with `@`.
