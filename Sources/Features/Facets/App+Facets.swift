@@ -57,7 +57,6 @@ extension AppState {
             && !rows.contains { $0.visibility == .public && has($0) }
     }
 
-    /// The query that facets add to.
     public var facetQuery: ParsedQuery {
         shell.screen == .favourites ? FavouriteFilter.query(of: favourites.line.text) : queryCheck.query
     }

@@ -40,9 +40,8 @@ public struct FacetCounts: Sendable, Equatable {
 
 /// What is counted. Comparing the same array takes no time.
 public enum FacetRows: Sendable, Equatable {
-    /// The results of a search.
     case results([Repository])
-    /// All favourites.
+    /// Not only the shown ones.
     case favourites([FavouriteEntry])
 }
 

@@ -26,7 +26,6 @@ public struct FacetsReactor: Reactor, Sendable {
 }
 
 public struct FacetsState: Sendable, Equatable {
-    /// A change of the line by a facet.
     public struct Change: Sendable, Equatable {
         var filter: QueryFilter
         var before: String
@@ -35,7 +34,6 @@ public struct FacetsState: Sendable, Equatable {
 
     /// `nil` before the first count.
     public private(set) var counts: FacetCounts?
-    /// What was counted.
     private(set) var counted: FacetRows?
     /// The additions, the last one at the end: removing one restores what it replaced.
     private var additions: [Change] = []
