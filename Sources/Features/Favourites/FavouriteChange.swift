@@ -1,6 +1,5 @@
 public import Core
 
-/// A change of the favourites that is being saved.
 public struct FavouriteChange: StoredChange {
     public enum Kind: Sendable, Equatable {
         /// Added, or restored.
@@ -54,7 +53,6 @@ public struct FavouriteChange: StoredChange {
         if case .acknowledge = kind { false } else { true }
     }
 
-    /// Makes the change in a list.
     public func apply(to stored: inout [FavouriteEntry]) {
         let index = stored.firstIndex { $0.id == key }
         switch (kind, index) {
@@ -69,7 +67,6 @@ public struct FavouriteChange: StoredChange {
         }
     }
 
-    /// Whether a list lacks the change.
     public func isAwaited(in stored: [FavouriteEntry]) -> Bool {
         let entry = stored.first { $0.id == key }
         return switch kind {

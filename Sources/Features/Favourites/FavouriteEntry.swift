@@ -111,7 +111,6 @@ extension FavouriteOrder {
         }
     }
 
-    /// Whether `left` comes before `right`.
     public func places(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
         let (leftKey, rightKey) = (key(left), key(right))
         return leftKey == rightKey ? breaksTie(left, before: right) : leftKey < rightKey

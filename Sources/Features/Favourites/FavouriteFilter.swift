@@ -53,7 +53,6 @@ public struct FavouriteFilter: Sendable, Equatable {
     /// The text of a filter as a query, for facets to change.
     public static func query(of text: String) -> ParsedQuery { ParsedQuery(text, .favourites) }
 
-    /// Whether it matches everything.
     public var isEmpty: Bool { words.isEmpty && tags.isEmpty && judge == nil }
 
     /// `hasWords` says whether all words occur in the favourite or its README.

@@ -22,15 +22,12 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// The matching README lines of favourites that match only by their README.
     public private(set) var readmeLines: [Repository.ID: String] = [:]
-
-    /// Whether only those with news are shown.
     public private(set) var hasOnlyNews = false
 
     /// The favourites in the library, and the user's pending changes.
     private(set) var changes = PendingChanges<FavouriteChange>(of: [])
 
     public struct Section: Sendable, Equatable {
-        /// The index of its first favourite.
         public var index: Int
         /// `nil` for favourites in no list.
         public var list: StarList.ID?
@@ -173,7 +170,6 @@ public struct FavouriteList: Sendable, Equatable {
 
     // MARK: All favourites
 
-    /// Filters a list of candidates.
     private mutating func narrow(_ candidates: ListedFavourites) {
         let filter = FavouriteFilter(self.filter)
         shown =
@@ -187,7 +183,6 @@ public struct FavouriteList: Sendable, Equatable {
     }
 }
 
-/// The favourites of a list, as a collection.
 public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable, Equatable {
     var entries: [FavouriteEntry] { didSet { newsCount = entries.count(where: \.hasNews) } }
     /// Counted when the favourites change, because every frame shows it.
@@ -203,7 +198,6 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     public var startIndex: Int { entries.startIndex }
     public var endIndex: Int { entries.endIndex }
     public subscript(index: Int) -> Favourite { entries[index].favourite }
-    /// The indices of the favourites with news.
     var withNews: [Int] { entries.indices.filter { entries[$0].hasNews } }
     /// Lazy: copies nothing.
     var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }

@@ -33,7 +33,6 @@ public struct FavouritesDependencies: Sendable {
     }
 }
 
-/// A search of the READMEs of favourites.
 public struct ReadmeSearch: Sendable {
     /// Reports, by repository, the lines with all of some words: the first soon, then more and more.
     var lines: @Sendable (_ words: String, _ report: @Sendable ([Repository.ID: String]) async -> Void) async -> Void

@@ -20,7 +20,6 @@ public struct NoteEditor: Sendable, Equatable {
         editor = TextEditorState(text: favourite.note?.text ?? "")
     }
 
-    /// Whether there are unsaved changes.
     public var isChanged: Bool { editor.text != favourite.note?.text ?? "" }
 
     /// The favourite with the edited note; white space alone means no note.
@@ -48,7 +47,6 @@ public struct RepositoryForm: Sendable, Equatable {
 }
 
 extension AppState {
-    /// The pane below the list that is shown.
     public var shownPane: FavouritesPane? {
         if case .note(let note) = favourites.pane, note.screen == shell.screen { return favourites.pane }
         return shell.screen == .favourites ? favourites.pane : nil

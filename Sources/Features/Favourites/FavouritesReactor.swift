@@ -39,7 +39,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case filteredNews
         /// READMEs with all words of a filter.
         case readmesFound([Repository.ID: String], words: String)
-        /// How many READMEs of favourites are known.
         case readmesKnown(KnownReadmes)
         /// The lists of stars; `nil` for none.
         case divided(StarLists?)

@@ -30,7 +30,6 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// Those that match the filter.
     public var items: ListedFavourites { favourites.shown }
 
-    /// Applies the filter.
     public mutating func lineChanged() {
         favourites.filter(by: screen.line.text)
         // A new filter selects the best match, the first one.
