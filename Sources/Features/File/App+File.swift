@@ -49,7 +49,6 @@ extension AppReactor {
         state.isFileOpen ? file.mutate(.close, state: state) : .none
     }
 
-    /// The layout and the search of the file.
     var fileReactions: [Reaction<State, Mutation>] {
         [
             .feedback("file layout", from: { $0.fileLayoutRequest }) { [file] request in

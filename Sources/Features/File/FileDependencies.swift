@@ -38,7 +38,6 @@ public struct FileDependencies: Sendable {
     }
 }
 
-/// A file that a link leads to.
 public struct LinkedFile: Sendable, Hashable {
     public var file: RepositoryFile
     var location: FileLocation?

@@ -24,7 +24,6 @@ public struct FileReactor: Reactor, Sendable {
         /// The offsets of wide rows, in cells.
         case scrollSideways(to: [Int: Int])
         case find(PageFind.Action)
-        /// Choose a link by its number.
         case link(PageLink.Action)
         /// Type the number of a line to go to.
         case goTo(GoToAction)
@@ -55,7 +54,6 @@ public struct FileReactor: Reactor, Sendable {
         case forgotten
         /// What the branch points to is requested again.
         case outdated(at: Timestamp)
-        /// The file was saved in an earlier session.
         case foundSaved(SavedFile, at: Timestamp)
         /// The commit that the branch points to.
         case resolved(String)
@@ -66,7 +64,6 @@ public struct FileReactor: Reactor, Sendable {
         case scrolled(toLine: Int)
         case scrolledSideways(to: [Int: Int])
         case find(PageFind.Mutation)
-        /// A `<details>` was opened or closed.
         case toggled(Int)
         /// `nil` if no link is being chosen.
         case linked(PageLink?)

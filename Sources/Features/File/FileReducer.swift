@@ -73,7 +73,6 @@ extension FileState {
         earlier.removeFirst(max(0, earlier.count - FileState.mostEarlier))
     }
 
-    /// The block at the top.
     private var topBlock: Int? {
         guard let layout, let line, layout.lines.indices.contains(line) else { return nil }
         return layout.lines.block(at: line)
@@ -213,7 +212,6 @@ extension FileState {
 }
 
 extension FileContent {
-    /// Whether it has lines to show.
     fileprivate var isLaidOut: Bool {
         switch self {
         case .text, .rendered: true
@@ -221,7 +219,6 @@ extension FileContent {
         }
     }
 
-    /// Its size in memory.
     fileprivate var byteCount: Int {
         switch self {
         case .text(let bytes): bytes.count

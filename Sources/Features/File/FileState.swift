@@ -27,7 +27,6 @@ public struct FileLayoutRequest: Sendable, Equatable {
     var number: Int
     /// Cells of a row, including line numbers.
     var columns: Int
-    /// Whether long lines are wrapped.
     var wraps: Bool
     /// The characters that can be written.
     var repertoire: Repertoire
@@ -54,7 +53,6 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     struct Place: Sendable, Equatable {
         var file: RepositoryFile
         var form: FileForm
-        /// The block at the top.
         var block: Int
     }
 
@@ -81,7 +79,6 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// The layout, and the request that it answers.
     public internal(set) var layout: MarkupLayout?
     var layoutRequest: FileLayoutRequest?
-    /// How many layouts there were.
     var layoutCount = 0
     /// The first visible row.
     public internal(set) var line: Int?
@@ -91,7 +88,6 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     public internal(set) var find: PageFind?
     /// `nil` if no link is being chosen.
     public internal(set) var link: PageLink?
-    /// The open `<details>`.
     var open = OpenDetails()
     /// `nil` if no number is being typed.
     public internal(set) var goTo: GoTo?
@@ -145,7 +141,6 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// Whether GitHub renders files with such a name (its `github/markup` library).
     public var canBeRendered: Bool { file.map { FileState.isMarkup($0.path) } ?? false }
 
-    /// The lines of the text.
     public var lineCount: Int {
         guard form == .text, let lines = layout?.lines, !lines.isEmpty else { return 0 }
         return lines.block(at: lines.count - 1) + 1

@@ -14,7 +14,6 @@ public enum FileText {
     /// The width of the line numbers and the gap, in cells.
     public static func gutter(lines count: Int) -> Int { max(3, "\(count)".utf8.count) + gap }
 
-    /// Whether all bytes are UTF-8.
     static func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     /// Not for the main actor. `columns` is the width of numbers and text in cells; `colors` finds comments and strings, `nil` for
@@ -53,7 +52,6 @@ public enum FileText {
     }
 }
 
-/// Finding an excerpt.
 extension FileText {
     /// The line of a text that an excerpt's line is at, counted from 0; `nil` if the excerpt is not in it. Line endings are
     /// unified, and blanks at both ends of the excerpt, where it was cut, are ignored. Linear in both.
@@ -75,7 +73,6 @@ extension FileText {
 }
 
 extension ArraySlice<UInt8> {
-    /// The number of line ends.
     fileprivate var lines: Int { count { $0 == UInt8(ascii: "\n") } }
 
     /// Without blanks at its ends.

@@ -7,7 +7,6 @@ struct Syntax: Sendable {
         case diff, markdown, markup
     }
 
-    /// The beginning and end of a comment or a string.
     struct Delimiter: Sendable {
         var open: [UInt8]
         /// `nil` for the end of the line.

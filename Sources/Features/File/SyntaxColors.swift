@@ -11,7 +11,6 @@ struct SyntaxColors: Sendable {
     private var open: Int?
     /// Whether a tag of markup is open.
     private var isInside = false
-    /// The fence of the open block of code in Markdown.
     private var fence: (mark: UInt8, count: Int)?
     private var line: ArraySlice<UInt8> = []
     private var index = 0
@@ -65,7 +64,6 @@ struct SyntaxColors: Sendable {
     /// The most parts of a line: each takes memory. The rest of a longer line has no colours.
     private static let mostParts = 100_000
 
-    /// Ends a part.
     private mutating func end(_ tone: Tone?) {
         if start < index { parts.append((start..<index, MarkupLayout.Style(tone: tone))) }
         start = index
@@ -119,7 +117,6 @@ struct SyntaxColors: Sendable {
         return !(before.isASCIIDigit || Syntax.isStart(before)) || before == UInt8(ascii: "_")
     }
 
-    /// One step in an open comment or string.
     private mutating func go(through delimiter: Syntax.Delimiter) {
         guard let close = delimiter.close else { return index = line.endIndex }
         if !delimiter.isComment, !syntax.isRaw, line[index] == UInt8(ascii: "\\") {
