@@ -27,7 +27,6 @@ extension AppReactor {
             .then { [self] state in ask(for: [.pageOfCode(next)], state) }
     }
 
-    /// Enter on the list of files.
     func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
         if case .file(let opening) = state.files.enter {
             return mutate(.files(.openFile(opening.file, at: opening.location)), state: state)

@@ -18,7 +18,6 @@ extension AppState {
         return true
     }
 
-    /// Whether the selected file is shown beside the list of files.
     public var showsPreview: Bool { page.display == .docked && !isFileOpen && hasRoomForPreview }
 
     /// The row to preview, or an empty one to hide the preview; `nil` if none is shown.

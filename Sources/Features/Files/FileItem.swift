@@ -2,9 +2,7 @@ public import Core
 
 /// A row of the list of files. Its texts are looked up in the tree by number.
 public struct FileItem: ListItem, Hashable {
-    /// Distinguishes the rows.
     public enum ID: Sendable, Hashable {
-        /// A notable file or folder.
         case notable(Int32)
         /// A file or folder of the tree.
         case node(Int32)
@@ -20,11 +18,9 @@ public struct FileItem: ListItem, Hashable {
     public var listedRepository: Repository? { nil }
 }
 
-/// The files that match a filter.
 public struct FileMatches: Sendable, Equatable {
     /// The text and the tree that were searched.
     var request: FileFilterRequest
-    /// The number of matches.
     package var count: Int { items.count }
     /// The places of the matches among the files, in order.
     var inOrder: [Int32]
@@ -43,7 +39,6 @@ public struct FileFilterRequest: Sendable, Equatable {
     }
 }
 
-/// A search for code, and what it has found.
 public struct CodeSearch: Sendable, Equatable {
     /// What was searched for.
     public var words: String
@@ -89,11 +84,9 @@ public struct FileOpening: Sendable, Equatable {
 public enum FilesNotice: Sendable, Equatable {
     /// The session is offline, and the saved files are shown.
     case refreshOffline
-    /// A folder could not be loaded.
     case folderNotLoaded(Failure)
     /// The target of the symbolic link or submodule at a path could not be loaded.
     case notFollowed(path: String, Failure)
-    /// A symbolic link leads to itself.
     case leadsToItself(path: String)
     /// A symbolic link leads to a path that is not listed.
     case leadsNowhere(path: String, target: String)
@@ -104,9 +97,7 @@ public enum FilesNotice: Sendable, Equatable {
     /// A path with `..` or the like has no address.
     case noAddress
     case opened(path: String)
-    /// There are no words to search code for.
     case noWords
-    /// Searching code requires a token.
     case codeNeedsToken
     case codeOffline
     /// The rate limit for code searches is used up.

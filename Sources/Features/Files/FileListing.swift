@@ -1,9 +1,7 @@
 public import Core
 
-/// The files of a repository, as they are listed.
 public struct FileListing: Sendable, Equatable {
     public let repository: Repository
-    /// The files and folders.
     public let tree: FileTree
     /// Notable files and folders near the top, by their kind.
     let notable: [Int32]

@@ -6,7 +6,6 @@ public import Core
 public final class FileTree: Sendable {
     struct Node: Sendable {
         var kind: RepositoryTree.Kind
-        /// The path in the text.
         var path: Range<Int32>
         /// Where the name begins in the text.
         var name: Int32
@@ -21,7 +20,6 @@ public final class FileTree: Sendable {
         var depth: Int32
     }
 
-    /// What the tree was made of.
     public let tree: RepositoryTree
     /// A folder comes before its contents.
     let nodes: [Node]
@@ -35,7 +33,6 @@ public final class FileTree: Sendable {
     /// The nodes by their folders and names.
     private let numbers: [Key: Int32]
 
-    /// A name in a folder.
     fileprivate struct Key: Hashable {
         var folder: Int32
         var name: ArraySlice<UInt8>
@@ -88,7 +85,6 @@ public final class FileTree: Sendable {
 
     /// How many entries were left out.
     public let skipped: Int
-    /// Whether nothing more can be added.
     public var isFull: Bool { tree.isFull || nodes.count >= RepositoryTree.mostEntries }
     public var fileCount: Int { files.count }
     /// In the order of the tree.
@@ -104,7 +100,6 @@ public final class FileTree: Sendable {
         return entries[Int(starts[index])..<Int(starts[index + 1])]
     }
 
-    /// The bytes of a node's path.
     func bytes(_ number: Int32) -> ArraySlice<UInt8> {
         let path = node(number).path
         return tree.text[Int(path.lowerBound)..<Int(path.upperBound)]
@@ -130,7 +125,6 @@ public final class FileTree: Sendable {
     public func files(in number: Int32) -> Int { Int(node(number).files) }
     /// The number of folders above it.
     public func depth(_ number: Int32) -> Int { Int(node(number).depth) }
-    /// The folder that it is in.
     package func parent(_ number: Int32) -> Int32 { node(number).parent }
 
     /// Whether GitHub may have left out entries of a folder.
@@ -161,11 +155,9 @@ public final class FileTree: Sendable {
 }
 
 extension FileTree: Equatable {
-    /// Identity.
     public static func == (one: FileTree, other: FileTree) -> Bool { one === other }
 }
 
-/// Finds the folders of paths.
 private struct FileTreeBuilder {
     let text: [UInt8]
     var nodes: [FileTree.Node]

@@ -1,7 +1,6 @@
 public import Core
 
 public struct FilesDependencies: Sendable {
-    /// GitHub's answer to a request for a repository's files.
     public enum Answer: Sendable {
         /// The files of the known commit.
         case unchanged
@@ -80,7 +79,6 @@ extension FilesDependencies {
         }
     }
 
-    /// The listing with the entries of one more folder.
     private func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
         -> FileListing
     {

@@ -21,7 +21,6 @@ public struct FilesReactor: Reactor, Sendable {
         case list(ListMutation<OnlyOrder>)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
-        /// Loaded again.
         case reloading
         /// Loaded, or found on disk; `awaitsNewer` says whether newer ones are requested.
         case loaded(FileListing, awaitsNewer: Bool = false)
@@ -49,7 +48,6 @@ public struct FilesReactor: Reactor, Sendable {
         case pageStarted
         /// The page of code after the loaded ones, by its reference.
         case pageLoaded(CodeHits, PageReference)
-        /// The next page of code could not be loaded.
         case pageFailed(Failure)
         case forgotten
     }

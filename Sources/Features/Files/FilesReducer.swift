@@ -65,7 +65,6 @@ extension FilesState {
         self = list
     }
 
-    /// Lists the files.
     fileprivate mutating func receive(_ listing: FileListing, _ awaitsNewer: Bool) {
         isAwaited = awaitsNewer
         // Saved files are no newer than the shown ones.

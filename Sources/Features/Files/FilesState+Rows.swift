@@ -31,7 +31,6 @@ extension FilesState {
         if isCode, let code { show(code.items) }
     }
 
-    /// Shows the hits of one more page.
     mutating func showMoreHits() {
         guard isCode, let code else { return }
         items = code.items
@@ -201,7 +200,6 @@ extension FilesState {
         return items.firstIndex { $0.id == .node(number) }
     }
 
-    /// Selects the folder that a row is in.
     mutating func selectParent(of number: Int32) {
         guard let parent = listing?.tree.parent(number), parent != 0 else { return }
         screen.list.select(.node(parent), among: items.lazy.map(\.id))

@@ -3,7 +3,6 @@ import Reactive
 
 /// The files of a repository: a tree, the matches of the line, or the hits of a search for code.
 public struct FilesState: ListScreen {
-    /// The meaning of the line.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.
         case tree
@@ -19,11 +18,8 @@ public struct FilesState: ListScreen {
         case folder(Int32)
         /// Show a notable folder in the tree.
         case show(Int32)
-        /// Open a file.
         case file(FileOpening)
-        /// Show the target of a symbolic link or a submodule.
         case follow(Int32)
-        /// Search code for words.
         case searchCode(String)
     }
 
@@ -40,13 +36,11 @@ public struct FilesState: ListScreen {
     public internal(set) var items: [FileItem] = []
     /// The rows of the tree, also while others are shown.
     var treeRows: [FileItem] = []
-    /// The open folders.
     public internal(set) var open: Set<Int32> = []
     /// The files that match the line, or matched it before its last edit.
     var matches: FileMatches?
     /// The words that code is being searched for; `nil` if it is not.
     var askedCode: String?
-    /// The last search for code.
     public internal(set) var code: CodeSearch?
     /// Why the files could not be reloaded, or a folder not loaded.
     public internal(set) var failure: Failure?
@@ -58,16 +52,13 @@ public struct FilesState: ListScreen {
 
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
-    /// The meaning of the line.
     public var mode: Mode {
         let text = line.text
         if text.hasPrefix("?") { return .code(text.dropFirst().split(separator: " ").joined(separator: " ")) }
         return text.allSatisfy(\.isWhitespace) ? .tree : .filter
     }
 
-    /// Whether the rows are hits.
     public var showsHits: Bool { if case .hit = items.first?.id { true } else { isCode && code != nil } }
-    /// Whether the rows are the tree.
     public var showsTree: Bool { mode == .tree || isCode && code == nil }
     var isCode: Bool { if case .code = mode { true } else { false } }
     /// Whether it is known that nothing matches: a filter without matches has none when it is extended, either.
@@ -80,7 +71,6 @@ public struct FilesState: ListScreen {
             return matches.request.tree == listing?.tree && line.text.hasPrefix(matches.request.text)
         }
     }
-    /// The number of notable rows above the tree.
     public var notableCount: Int { showsTree ? listing?.notable.count ?? 0 : 0 }
     /// Empty unless the line is a filter of paths.
     public var filterText: String { mode == .filter ? line.text : "" }
