@@ -46,7 +46,6 @@ extension AppState {
         return demand
     }
 
-    /// Whether the next page is being loaded.
     public var isLoadingPageOfForks: Bool { forks.next.map { loader.running.contains(.pageOfForks($0)) } ?? false }
 
     /// Why the next page is not loaded; `nil` if it is, or is not wanted.

@@ -14,14 +14,12 @@ public struct ForksReactor: Reactor, Sendable {
         case list(ListMutation<OnlyOrder>)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
-        /// Loaded again.
         case reloading
         case loaded(ForkPage, at: Timestamp)
         /// The user asked for the next page.
         case pageRequested
         /// The page after the loaded ones, by its reference.
         case pageLoaded(ForkPage, PageReference)
-        /// The next page could not be loaded.
         case pageFailed(Failure)
         case forgotten
     }

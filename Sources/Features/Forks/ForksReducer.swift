@@ -31,7 +31,6 @@ extension ForksState {
         self = list
     }
 
-    /// Lists the forks.
     fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
         all = page.repositories.unique(besides: [])
         next = page.next

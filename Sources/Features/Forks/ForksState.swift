@@ -15,7 +15,6 @@ public struct ForksState: ListScreen {
     public internal(set) var failure: Failure?
     /// Whether the list is requested, and not loaded yet.
     public internal(set) var isAwaited = false
-    /// Whether the user asks for the next page.
     var asksForPage = false
 
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
