@@ -1,7 +1,6 @@
 public import Core
 import Reactive
 
-/// Running a saved search from the line.
 extension AppReactor {
     /// Once the saved search is known.
     var savedSearchReaction: Reaction<State, Mutation> {
@@ -94,6 +93,5 @@ enum WantedSearch: Sendable, Equatable {
     case found(SavedSearch)
     /// No saved search has the name.
     case missing(String)
-    /// The saved searches could not be read.
     case failed(LibraryFailure)
 }

@@ -1,7 +1,6 @@
 public import Core
 
 public enum HistoryItem: ListItem, Hashable {
-    /// Distinguishes the rows.
     public enum ID: Sendable, Hashable {
         /// The key of a saved search's name.
         case saved(String)

@@ -7,7 +7,6 @@ public struct HistoryReactor: Reactor, Sendable {
         /// Enter is handled by ``AppReactor``, because it runs the search.
         case list(ListAction)
         case remove
-        /// Undo the last removal.
         case undo
         /// `shown` are the repositories of its results, if those are on the screen; `problem` is why it cannot be saved.
         case openNaming(HistoryItem, shown: [Repository.ID]?, problem: QueryProblem? = nil, on: Screen)

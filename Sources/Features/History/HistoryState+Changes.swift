@@ -36,7 +36,6 @@ extension HistoryState {
         }
     }
 
-    /// Records what the running search shows.
     mutating func noteShown(_ ids: [Repository.ID], at now: Timestamp) {
         guard var running, running.note(ids) else { return }
         self.running = running

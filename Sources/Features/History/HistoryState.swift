@@ -1,7 +1,6 @@
 public import Core
 
 public struct HistoryState: ListScreen {
-    /// The number of removals that can be undone.
     static let undoLimit = 100
 
     /// The line with the filter, and the selection.
@@ -81,7 +80,6 @@ public struct HistoryState: ListScreen {
     }
 }
 
-/// The searches in the library.
 public struct StoredSearches: Sendable, Equatable {
     /// Newest first.
     var recent: [HistoryEntry] = []
