@@ -100,8 +100,6 @@ extension AppState {
 
     /// Why facts of linked repositories are not loaded; `nil` if they are, or are not wanted.
     public var holdOfLinks: LoadHold? { loader.held.first { $0.key.isOfLinks }?.value }
-
-    /// Whether facts of linked repositories are being loaded.
     var isLoadingFactsOfLinks: Bool { loader.running.contains { $0.isOfLinks } }
 }
 

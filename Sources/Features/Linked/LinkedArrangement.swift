@@ -12,7 +12,6 @@ public enum LinkedOrder: String, ListOrder {
 
 /// Which rows are shown, and in which order.
 public struct LinkedArrangement: Sendable, Equatable {
-    /// The input of an arrangement.
     public struct Request: Sendable, Equatable {
         /// The words on the line, with GitHub's qualifiers.
         public var text = ""

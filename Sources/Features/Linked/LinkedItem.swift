@@ -54,18 +54,14 @@ public struct LinkedItem: ListItem {
     }
 }
 
-/// The numbers of rows by kind.
 public struct LinkedCounts: Sendable, Equatable {
     /// Without other names of the same repository.
     public var all = 0
-    /// Archived ones.
     public var archived = 0
     /// Repositories that no longer exist.
     public var gone = 0
-    /// Rows without facts.
     public var unknown = 0
 
-    /// Counts some rows.
     public init(_ items: some Sequence<LinkedItem> = []) {
         for item in items { add(item, 1) }
     }

@@ -22,7 +22,6 @@ public struct LinkedReactor: Reactor, Sendable {
         case list(ListMutation<LinkedOrder>)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
-        /// Loaded again.
         case reloading
         /// The README is loaded, and is being read.
         case reading
@@ -35,7 +34,6 @@ public struct LinkedReactor: Reactor, Sendable {
         case lookedUp(LinkedFacts, list: Int)
         /// Facts from GitHub, for the list with a number.
         case found(LinkedFacts, list: Int)
-        /// Facts could not be loaded.
         case factsFailed(Failure)
         /// The user asks for facts.
         case asked
@@ -74,7 +72,6 @@ public struct LinkedReactor: Reactor, Sendable {
             })
     }
 
-    /// Looks up facts saved on this machine.
     private func findSaved(_ state: LinkedState) -> Effect<Mutation, State> {
         guard let parent = state.parent else { return .none }
         let (number, all) = (state.number, state.all)
@@ -92,7 +89,6 @@ extension EffectID {
 }
 
 public struct LinkedDependencies: Sendable {
-    /// The repositories that a README links to.
     public var list: @Sendable (Readme, _ of: Repository) async -> LinkedList
     /// Facts saved on this machine; `of` is the repository whose list has the names, `nil` for none.
     public var saved: @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts

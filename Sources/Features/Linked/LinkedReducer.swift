@@ -41,7 +41,6 @@ extension LinkedState {
         self = list
     }
 
-    /// Lists the repositories of the README.
     fileprivate mutating func receive(_ linked: LinkedList?, _ now: Timestamp) {
         (isAwaited, isRead, hasReadme) = (false, false, linked != nil)
         number += 1
@@ -76,7 +75,6 @@ extension LinkedState {
         followResumedRow()
     }
 
-    /// Adopts facts.
     fileprivate mutating func take(_ facts: LinkedFacts) {
         guard !facts.isEmpty else { return }
         for place in facts.keys.compactMap({ places[$0] }).sorted() {

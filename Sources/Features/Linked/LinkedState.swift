@@ -15,9 +15,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// Those that match the line, in the chosen order.
     public internal(set) var shown: [LinkedItem] = []
     public internal(set) var counts = LinkedCounts()
-    /// Whether the user asks for facts.
     var asksForFacts = false
-    /// Why facts could not be loaded.
     public internal(set) var failure: Failure?
     /// `false` if the repository has no README.
     public internal(set) var hasReadme = true
@@ -46,7 +44,6 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The name in the link: of some rows, nothing else is known.
     public func rowName(of item: LinkedItem) -> String? { item.id }
 
-    /// The places of the first rows below a heading, in order.
     public var sectionStarts: [Int] { arrangement.starts }
 
     /// The words on the line, without its qualifiers.
