@@ -54,9 +54,7 @@ public enum ListNotice: Sendable, Equatable {
     case nothingToResume
     /// No saved search has the name on the line.
     case noSuchSearch(name: String)
-    /// A text did not fit on the line.
     case textCut
-    /// A text did not fit in the note.
     case noteCut
     case nothingToUndo
 

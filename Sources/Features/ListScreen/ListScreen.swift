@@ -22,7 +22,6 @@ public protocol ListScreen: Sendable, Equatable {
     var hasAllRows: Bool { get }
 }
 
-/// An item of a list.
 public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
     /// Can be marked, opened and chosen; `nil` for an item without one.
     var listedRepository: Repository? { get }
@@ -51,15 +50,11 @@ extension ListScreen {
         screen.list.resize(screenRows: other.screen.list.screenRows, listRows: rows)
     }
 
-    /// The words on the line, as a filter.
     @inlinable public var words: TextFilter { TextFilter(screen.line.text) }
-
-    /// The repositories of all items.
     @inlinable var repositories: [Repository] { items.compactMap(\.listedRepository) }
 
     /// The number of its repository.
     public func rowName(of item: Items.Element) -> String? { item.listedRepository.map { "\($0.id.rawValue)" } }
-    /// The first item with the name.
     public mutating func index(ofRow name: String) -> Int? { items.firstIndex { rowName(of: $0) == name } }
     /// All items are loaded at once.
     public var hasAllRows: Bool { true }
@@ -108,12 +103,10 @@ extension ListScreen {
 }
 
 extension Repository: ListItem {
-    /// The repository itself.
     public var listedRepository: Repository? { self }
 }
 
 extension Favourite: ListItem {
-    /// The favourite repository.
     public var listedRepository: Repository? { repository }
 }
 

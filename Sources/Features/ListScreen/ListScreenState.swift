@@ -12,7 +12,6 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     var resumedRow: SearchPosition.Row?
     /// As of the last event.
     public var now: Timestamp
-    /// What was chosen.
     var choice: RepositoryChoice?
     public var notices = Pulse<ListNotice>()
 
@@ -26,12 +25,10 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
 
 extension ListScreenState: Equatable where ID: Equatable, Order: Equatable {}
 
-/// The loading state of a list from the library.
 public enum LibraryLoading: Sendable, Equatable {
     case loading
     /// The items are loaded and observed for changes.
     case loaded
-    /// The items could not be read.
     case failed(LibraryFailure)
 }
 

@@ -29,8 +29,6 @@ extension ListState where ID: Equatable {
 
     /// At the height of the last movement.
     var visibleAtLastHeight: Range<Int> { visible(in: rows) }
-
-    /// The number of items below the selected one.
     var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
     /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.

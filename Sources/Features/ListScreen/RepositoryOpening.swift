@@ -101,7 +101,6 @@ public struct RepositoryChoice: Sendable, Equatable {
     }
 }
 
-/// How a text was copied to the clipboard.
 public enum CopyRoute: Sendable, Equatable {
     /// By an escape sequence to the terminal.
     case terminal
