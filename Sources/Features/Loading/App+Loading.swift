@@ -71,7 +71,6 @@ extension AppState {
         return surroundings == planned ? nil : surroundings
     }
 
-    /// The plan, with its look-ups and requests.
     func loadPlan(
         at now: Timestamp
     ) -> (plan: LoadPlan, lookups: [LoaderReactor.Request], requests: [LoaderReactor.Request]) {

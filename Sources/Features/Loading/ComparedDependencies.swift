@@ -1,7 +1,6 @@
 public import Core
 
 public struct ComparedDependencies: Sendable {
-    /// What was saved of a repository.
     var saved: @Sendable (Repository) async -> ComparedFacts
     /// Of repositories with node ids, in one request. Throws `FailedRequest`.
     var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult
@@ -45,7 +44,6 @@ extension ComparedFacts {
         loaded = [.contributors]
     }
 
-    /// Marks parts as missing, with a reason.
     public init(_ parts: Set<Part>, _ reason: Unknown) {
         self.init()
         for part in parts { unknown[part] = reason }

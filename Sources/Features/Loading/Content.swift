@@ -55,7 +55,6 @@ public enum Content: Hashable, Sendable {
         }
     }
 
-    /// What it has in common with others of its kind.
     var kind: ContentKind {
         switch self {
         case .own(let key): key.kind
@@ -114,7 +113,6 @@ extension Content: CustomStringConvertible {
     }
 }
 
-/// The key of the content of a file.
 public struct FileKey: Hashable, Sendable {
     var repository: Repository.ID
     var path: String
@@ -171,7 +169,6 @@ struct ContentKind: Hashable, Sendable {
 
 /// How long saved content is taken as current: the one rule for the screen and for commands.
 enum Freshness: Sendable {
-    /// Not saved.
     case unsaved
     /// Shown while it is requested anew.
     case shown

@@ -2,7 +2,6 @@ import Core
 
 /// A kind of content that has its own file: its keys, its request, and where it is saved. The loader keeps its values.
 protocol ContentKey: Hashable, Sendable, CustomStringConvertible {
-    /// The content of a key.
     associatedtype Value: Hashable & Sendable
 
     static var kind: ContentKind { get }
@@ -47,7 +46,6 @@ public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The content of such a key.
 public struct AnyContentValue: Sendable, Equatable {
     let value: any Hashable & Sendable
 

@@ -4,7 +4,6 @@ public struct Demand: Sendable, Equatable {
         var content: Content
         /// How long it must be wanted before it is requested, with nothing else like it becoming wanted meanwhile.
         var rest = Duration.zero
-        /// Whether the user asks for it.
         var isByKey = false
         /// Whether the user asks for it again: one such request is sent during a wait.
         var isRetry = false

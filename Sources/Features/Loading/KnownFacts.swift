@@ -6,7 +6,6 @@ struct KnownFacts: Sendable, Equatable {
     enum Part: Sendable, Equatable {
         /// Everything except the stars.
         case details
-        /// The history of the stars.
         case stars
     }
 

@@ -8,11 +8,9 @@ public enum LoadHold: Sendable, Equatable {
     case lookedUp
     /// Others of its kind are in flight.
     case queued
-    /// There is no connection.
     case offline
     /// It is not known yet whether there is a token.
     case lookingForToken
-    /// The rate limits do not allow it.
     case limited(RequestScheduler.Obstacle)
     /// It failed, or another one of its kind did.
     case failed(Failure)

@@ -1,6 +1,5 @@
 package import Core
 
-/// The lists of a screen, and a file.
 extension LoadRun {
     /// `nil` if they are not known.
     package func files(of repository: Repository) async -> FileListing? {

@@ -81,7 +81,6 @@ package final class LoadRun {
         return readme
     }
 
-    /// Facts about the repositories of a comparison.
     package func comparison(of repositories: [Repository]) async -> [Repository.ID: ComparedFacts] {
         state.compare.isWhole = true
         change(.compare(.opened(repositories, at: loader.dependencies.now())))

@@ -1,10 +1,8 @@
 /// Contents of a kind that the screen wants and lacks, and their progress.
 public struct LoadStatus: Sendable, Equatable {
-    /// The progress of a load.
     public enum Progress: Sendable, Equatable {
         /// Looked up or requested, now or in a moment.
         case loading
-        /// Not requested.
         case held(LoadHold)
     }
 

@@ -112,12 +112,10 @@ public struct LoaderReactor: Reactor, Sendable {
         }
     }
 
-    /// Content that has arrived.
     public enum Arrival: Sendable, Equatable {
         case own(AnyContentValue)
         case starLists(StarLists)
         case organizations([String])
-        /// A page of forks.
         case forks(ForkPage, at: Timestamp)
         /// By name.
         case factsOfLinks(LinkedFacts)
@@ -150,7 +148,6 @@ public struct LoaderReactor: Reactor, Sendable {
         /// Saved content was looked up; `isFresh`: it need not be requested again.
         case lookedUp(Saved?, Content, isFresh: Bool = false, at: Timestamp)
         case arrived(Arrival, Content)
-        /// Something could not be loaded.
         case failed(Failure, Content, at: Timestamp)
         case cancelled(Content)
         /// Forget what another identity may not see.

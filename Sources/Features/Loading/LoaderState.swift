@@ -30,7 +30,6 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var hourly: [Content: HourlyRequest] = [:]
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
-    /// What the last plan depended on.
     var planned: LoadPlan.Surroundings?
     /// How many commits forks are ahead; an inner `nil` if they cannot be compared.
     private(set) var commitsAhead = Shelf<Int?>()
@@ -49,10 +48,7 @@ public struct LoaderState: Sendable, Equatable {
     private static let comparedCapacity = 60
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
-    /// Facts about repositories beyond their rows.
     private(set) var facts = KnownFacts()
-
-    /// The progress of reading READMEs.
     var readmes = ReadmeReadingState()
 
     /// Whether each content is requested once even if others of its kind have failed: for commands, which do not retry.
@@ -220,7 +216,6 @@ public struct LoaderState: Sendable, Equatable {
         for rider in carried { riders[rider] = nil }
     }
 
-    /// Forgets how many commits the forks of a repository are ahead.
     mutating func forgetForks(of parent: Repository.ID) {
         commitsAhead.removeAll { if case .commitsAhead(_, of: parent) = $0 { true } else { false } }
     }
@@ -258,7 +253,6 @@ struct HourlyRequest: Sendable, Equatable {
     func isRecent(at now: Timestamp) -> Bool { Freshness.hour.covers(now.seconds(since: askedAt), setting: 0) }
 }
 
-/// A rest of wanted contents.
 struct LoadRest: Sendable, Equatable {
     var revision: Int
     var rested: Duration

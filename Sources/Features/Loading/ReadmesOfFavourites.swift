@@ -37,7 +37,6 @@ extension ContentKind {
     var isOfReadmes: Bool { self == ReadmesOfFavourites.kind || self == ReadmeWithoutToken.kind }
 }
 
-/// The progress of reading READMEs.
 struct ReadmeReadingState: Sendable, Equatable {
     struct Step: Hashable, Sendable {
         /// Counts the steps.
@@ -56,13 +55,10 @@ struct ReadmeReadingState: Sendable, Equatable {
 
     /// The most favourites of a step: one request for their state, and one for every 25 that have changed.
     static let largest = 100
-
-    /// Whether READMEs are read.
     var isOn = false
     /// `nil` before the first step.
     private(set) var progress: KnownReadmes?
     private(set) var step = Step()
-    /// The favourites that are done.
     private var done: Favourites?
     /// When reading continues, if the requests of an hour are spent.
     private(set) var resumesAt: Timestamp?
@@ -91,7 +87,6 @@ struct ReadmeReadingState: Sendable, Equatable {
 }
 
 extension AppState {
-    /// Updates the progress after a mutation of the loader.
     mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
         switch mutation {
         case .arrived(.own(let value), _):
