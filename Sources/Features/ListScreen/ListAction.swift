@@ -6,9 +6,8 @@ public enum ListAction: Sendable, Equatable {
     /// `rows` is the height of the list; `nil` for the same as last time.
     case move(ListMovement, rows: Int? = nil)
     case select(Int)
-    /// Enter: take the selected item.
     case submit
-    /// By index among the orders of the list.
+    /// The index in `Order.allCases`.
     case order(Int)
     case openInBrowser
     case copyAddress
@@ -16,13 +15,11 @@ public enum ListAction: Sendable, Equatable {
 
 public enum ListMutation<Order: Sendable>: Sendable {
     case edited(LineEdit, at: Timestamp)
-    /// `rows` is the height of the list; `nil` for the same as last time.
     case moved(ListMovement, rows: Int? = nil)
     case selected(Int)
-    /// The row that an earlier run had selected is wanted.
+    /// The row selected by an earlier run is selected again as soon as it is loaded.
     case resumed(SearchPosition.Row)
     case ordered(Order)
-    /// Their URLs are the program's output.
     case chose(RepositoryChoice)
     case noticed(ListNotice)
 }
@@ -39,7 +36,7 @@ extension ListScreenMutation {
 }
 
 extension ListAction {
-    /// The effect of the action, unless a screen handles it differently.
+    /// The default effect; a screen may give an action another meaning.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
     ) -> Effect<Mutation, State> where Mutation.Order == State.Order {

@@ -1,9 +1,8 @@
 public import Core
 
-/// The state of a feature with a list screen. A feature stores a ``ListScreenState``, handles ``ListAction``s and
+/// The state of a feature with a list screen. It stores a ``ListScreenState``, handles ``ListAction``s and
 /// ``ListMutation``s, and adds what is specific to its screen.
 public protocol ListScreen: Sendable, Equatable {
-    /// In order.
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
     associatedtype Order: ListOrder
 
@@ -14,16 +13,15 @@ public protocol ListScreen: Sendable, Equatable {
     mutating func selectionMoved()
     mutating func orderChanged()
 
-    /// The name by which a later run finds the item; `nil` if it cannot.
+    /// What a later run finds an item by; `nil` if it cannot be found again.
     func rowName(of item: Items.Element) -> String?
-    /// Also reveals the item if it is hidden, such as in a closed folder.
+    /// Opens whatever hides the item.
     mutating func index(ofRow name: String) -> Int?
-    /// Whether no more items can be loaded.
     var hasAllRows: Bool { get }
 }
 
 public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
-    /// Can be marked, opened and chosen; `nil` for an item without one.
+    /// The repository to mark, open and choose; `nil` for an item without one.
     var listedRepository: Repository? { get }
 }
 
@@ -32,19 +30,18 @@ public protocol ListOrder: Sendable, Equatable, CaseIterable {}
 // Inlinable: other targets would otherwise call these through generic types made at run time.
 extension ListScreen {
     @inlinable public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
-    /// The indices of the items that are visible in so many lines.
     @inlinable func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     @inlinable var selectedRepository: Repository? { selected?.listedRepository }
 
-    /// The repositories of the items around the selected one, up to `reach` lines away: the nearest first, the lower of two equally
-    /// near ones first.
+    /// The repositories up to `reach` lines away from the selection: the nearest first, and the lower one of two that
+    /// are as near.
     func neighbours(within reach: Int) -> [Repository] {
         let selected = screen.list.selectedIndex
         let nearest = (1...reach).flatMap { [selected + $0, selected - $0] }
         return nearest.compactMap { items.indices.contains($0) ? items[$0].listedRepository : nil }
     }
 
-    /// Takes over what belongs to the screen rather than the list. `rows` is the height of the list that it is opened from.
+    /// Takes over what belongs to the screen rather than to a list. `rows` is the height of the list it is opened from.
     mutating func takePlace(of other: Self, rows: Int? = nil) {
         notices = other.notices
         screen.list.resize(screenRows: other.screen.list.screenRows, listRows: rows)
@@ -53,20 +50,18 @@ extension ListScreen {
     @inlinable public var words: TextFilter { TextFilter(screen.line.text) }
     @inlinable var repositories: [Repository] { items.compactMap(\.listedRepository) }
 
-    /// The number of its repository.
     public func rowName(of item: Items.Element) -> String? { item.listedRepository.map { "\($0.id.rawValue)" } }
     public mutating func index(ofRow name: String) -> Int? { items.firstIndex { rowName(of: $0) == name } }
-    /// All items are loaded at once.
     public var hasAllRows: Bool { true }
 
-    /// The selected row, for a later run; `nil` for the first row. A row still to be resumed counts.
+    /// The selected row, for a later run, even if it is not loaded yet; `nil` for the first one.
     var rowToResume: SearchPosition.Row? {
         if let row = screen.resumedRow { return row }
         guard screen.list.selectedIndex > 0, let selected else { return nil }
         return rowName(of: selected).map { SearchPosition.Row(name: $0, index: screen.list.selectedIndex) }
     }
 
-    /// Selects the row that an earlier run had selected or, if it no longer exists, the row in its place.
+    /// Selects the row that an earlier run had selected or, if it no longer exists, the row at its index.
     mutating func followResumedRow() {
         guard let row = screen.resumedRow, !items.isEmpty else { return }
         let isLoaded = hasAllRows || row.index < items.count
@@ -113,12 +108,12 @@ extension Favourite: ListItem {
 extension SearchSort: ListOrder {}
 extension FavouriteOrder: ListOrder {}
 
-/// The order of a list without a choice: latest use, most stars, or the order of the marks or of a tree.
+/// The order of a list that has only one: by last use, by stars, or the order of the marks or of a tree.
 public enum OnlyOrder: ListOrder {
     case only
 }
 
-/// The dependencies of a list whose contents the loader requests: forks, or a comparison.
+/// What a list needs that the loader fetches: forks or a comparison.
 public struct ListDependencies: Sendable {
     var opening: RepositoryOpening
     public var now: @Sendable () -> Timestamp

@@ -1,21 +1,19 @@
 public import Core
 import Reactive
 
-/// The state that all list screens share. As with ``CopyOnWrite``, its parameters are not required to be equatable: otherwise,
-/// before the first frame, the runtime would search all conformances of the program twice for each screen.
+/// Like ``CopyOnWrite``, generic over types that need not be `Equatable`: with such a constraint, the runtime would
+/// search all conformances of the program twice for each screen before the first frame.
 public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
-    /// The query or filter.
     public var line: EditableText
     public var order: Order
     public var list = ListState<ID>()
-    /// The row that an earlier run had selected, until it is loaded or the user selects another.
+    /// The row selected by an earlier run, until it is loaded or the user selects another.
     var resumedRow: SearchPosition.Row?
     /// As of the last event.
     public var now: Timestamp
     var choice: RepositoryChoice?
     public var notices = Pulse<ListNotice>()
 
-    /// With a text on its line and an empty list.
     public init(text: String = "", order: Order, now: Timestamp) {
         line = EditableText(text: text)
         self.order = order
@@ -32,8 +30,10 @@ public enum LibraryLoading: Sendable, Equatable {
     case failed(LibraryFailure)
 }
 
-/// What drawing needs of the list that is shown. A concrete type: through `any ListScreen`, every access would ask the runtime for
-/// generic types, which costs a quarter of the time for a key.
+/// What drawing needs of the list on the screen.
+///
+/// A concrete type: through `any ListScreen`, every access asks the runtime for generic types, which takes a quarter of
+/// the time of a key press.
 public struct ShownList {
     public let line: EditableText
     public let itemCount: Int
@@ -50,6 +50,5 @@ public struct ShownList {
         visible = { state.visible(in: $0) }
     }
 
-    /// The indices of the items that are visible in so many lines.
     public func visible(in rows: Int) -> Range<Int> { visible(rows) }
 }

@@ -1,5 +1,5 @@
-/// The selection belongs to an item, not to a line: when items change, it stays on its item, and the item stays on its line of the
-/// screen if possible.
+/// The selection and scroll position of a list. The selection belongs to an item, not to an index: when the items
+/// change, it stays on its item, and the item stays on its line of the screen if possible.
 public struct ListState<ID: Sendable>: Sendable {
     /// `nil` in an empty list.
     private(set) var selectedID: ID?
@@ -13,29 +13,26 @@ public struct ListState<ID: Sendable>: Sendable {
     /// The height of the list at the last movement, in lines; initially that of the screen.
     private var rows = 0
 
-    /// An empty list on a screen without lines.
     public init() {}
 }
 
 extension ListState: Equatable where ID: Equatable {}
 
 extension ListState where ID: Equatable {
-    /// The visible items of a list with so many lines. They include the selected one, and no line is left empty if an item could
-    /// fill it.
+    /// The visible items if the list has `rows` lines. They include the selected one, and no line is left empty that an
+    /// item could fill.
     public func visible(in rows: Int) -> Range<Int> {
         let first = first(rows)
         return first..<max(first, min(count, first + rows))
     }
 
-    /// At the height of the last movement.
     var visibleAtLastHeight: Range<Int> { visible(in: rows) }
     var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
     /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.
     var isNearEnd: Bool { min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20) }
 
-    /// Also scrolls to the selection. `rows` is the height of the list, `nil` for the same as last time; `id` is the item at an
-    /// index.
+    /// `rows` is the height of the list; `nil` for the same as last time.
     public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
         if let rows { self.rows = rows }
         guard count > 0 else { return }
@@ -43,15 +40,15 @@ extension ListState where ID: Equatable {
         reveal()
     }
 
-    /// Changes the height of the screen, and that of the list by the same amount. Nothing scrolls: a screen that was small for a
-    /// while looks the same afterwards. `listRows` is the height of the list, if it is known.
+    /// Changes the height of the screen, and that of the list by the same amount if it is not given. Nothing scrolls: a
+    /// screen that was small for a while looks the same afterwards.
     public mutating func resize(screenRows: Int, listRows: Int? = nil) {
         rows += screenRows - self.screenRows
         self.screenRows = screenRows
         if let listRows { rows = listRows }
     }
 
-    /// `keepsSelection`: the selection stays on its item; otherwise, or if the item is gone, it moves to the first.
+    /// Selects the first item unless `keepsSelection` is set and the selected one still exists.
     mutating func replace(with ids: some RandomAccessCollection<ID>, keepsSelection: Bool) {
         count = ids.count
         guard !ids.isEmpty else {
@@ -69,7 +66,7 @@ extension ListState where ID: Equatable {
         reveal()
     }
 
-    /// The selection stays on its item or, if that is gone, at its index.
+    /// The selection stays on its item or, if that no longer exists, at its index.
     mutating func update(with ids: some RandomAccessCollection<ID>) {
         let isKept = ids.contains { $0 == selectedID }
         if !isKept, selectedID != nil, !ids.isEmpty {
@@ -82,6 +79,7 @@ extension ListState where ID: Equatable {
         replace(with: ids, keepsSelection: true)
     }
 
+    /// Does nothing if the item is not in the list.
     public mutating func select(_ id: ID, among ids: some RandomAccessCollection<ID>) {
         guard let index = ids.firstIndex(of: id) else { return }
         select(ids.distance(from: ids.startIndex, to: index)) { _ in id }
@@ -93,7 +91,7 @@ extension ListState where ID: Equatable {
         reveal()
     }
 
-    /// Selects the item at an index, with `first` as the first visible one.
+    /// `first` is the index of the first visible item.
     mutating func restore(_ index: Int, first: Int, id: (Int) -> ID) {
         select(index, id: id)
         firstVisible = max(0, min(first, index))
@@ -103,6 +101,7 @@ extension ListState where ID: Equatable {
         if selectedID != nil { selectedID = id }
     }
 
+    /// `count` is the new number of items.
     public mutating func extend(to count: Int, id: (Int) -> ID) {
         self.count = count
         if selectedID == nil && count > 0 { select(0, id: id) }
@@ -134,8 +133,7 @@ public enum ListMovement: Sendable, Equatable {
     /// The item with this index, or the nearest one.
     case row(Int)
 
-    /// The index that the movement leads to, in a list or a text. `last` is the last index; the first is 0. `rows` is the number of
-    /// visible lines.
+    /// The index it leads to. `last` is the last index; `rows` is the number of visible lines.
     public func index(from start: Int, last: Int, rows: Int) -> Int {
         let page = max(1, rows - 1)
         let target =

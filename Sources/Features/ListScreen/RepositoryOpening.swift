@@ -1,13 +1,12 @@
 public import Core
 import Reactive
 
-/// Opens, copies and prints the selected repository of a list.
 public struct RepositoryOpening: Sendable {
     public var links: RepositoryLinks
-    /// What is printed of a repository, without a line break; `clone` is the folder of its clone. `nil` if its names break GitHub's
-    /// rules.
+    /// The text printed for a repository with a clone at this path, without a line break; `nil` if its names break
+    /// GitHub's rules.
     var output: @Sendable (Repository, _ clone: String?) -> String?
-    /// Throws an error whose description says why the browser could not be started.
+    /// Throws an error whose description is the reason.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
@@ -51,7 +50,6 @@ public struct RepositoryOpening: Sendable {
 }
 
 extension Effect {
-    /// One after the other; posts a notice.
     static func browse(
         _ addresses: [String], by open: @escaping @Sendable (String) async throws -> Void, saying notice: ListNotice,
         _ noticed: @escaping @Sendable (ListNotice) -> Output
@@ -64,7 +62,7 @@ extension Effect {
         }
     }
 
-    /// `nil` if the address is not on the web: whatever a layout contains, nothing else is handed to a browser.
+    /// `nil` for an address that is not on the web: nothing else is handed to a browser, whatever a layout says.
     static func follow(
         _ address: String, by open: @escaping @Sendable (String) async throws -> Void,
         _ noticed: @escaping @Sendable (ListNotice) -> Output
@@ -74,7 +72,7 @@ extension Effect {
         return .browse([address], by: open, saying: .opened(fullName: String(name)), noticed)
     }
 
-    /// Posts a notice: that of a copied address, unless another one is given.
+    /// The notice is about an address unless another one is given.
     static func copy(
         _ text: String, by copy: @escaping @Sendable (String) async throws -> CopyRoute,
         saying notice: (@Sendable (CopyRoute) -> ListNotice)? = nil,
@@ -89,7 +87,7 @@ extension Effect {
     }
 }
 
-/// What the program ends with: the chosen repositories, and its output.
+/// What the program ends with.
 public struct RepositoryChoice: Sendable, Equatable {
     /// The program's output, one text per repository.
     public let texts: [String]
@@ -102,8 +100,6 @@ public struct RepositoryChoice: Sendable, Equatable {
 }
 
 public enum CopyRoute: Sendable, Equatable {
-    /// By an escape sequence to the terminal.
     case terminal
-    /// With the program of this name.
     case program(String)
 }
