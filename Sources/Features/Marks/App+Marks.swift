@@ -1,31 +1,23 @@
 public import Core
 import Reactive
 
-/// What can be done with the marked repositories.
 public enum MarksAction: Sendable, Equatable {
-    /// Unmark a repository.
     case unmark(Repository)
-    /// Move a repository one up or down.
     case move(Repository.ID, up: Bool)
-    /// Unmark all.
     case clear
-    /// Print all.
     case print
-    /// Open all in the browser.
     case open
-    /// Copy the URLs of all.
     case copy
     /// Add all to the favourites.
     case keep
 }
 
 extension AppState {
-    /// The number of marked repositories that the list on the screen does not have.
+    /// The number of marked repositories that are not in the list on the screen.
     public var marksElsewhere: Int { marks.isEmpty ? 0 : marks.ids.count - behaviour.count(of: marks.ids, self) }
 }
 
 extension ListBehaviour {
-    /// How many of some repositories the list has.
     fileprivate func count(of ids: Set<Repository.ID>, _ state: AppState) -> Int {
         guard holdsRepositories else { return 0 }
         var rest = ids
@@ -37,9 +29,7 @@ extension ListBehaviour {
     }
 }
 
-/// The marked repositories, which several features act on.
 extension AppReactor {
-    /// An action on the marked repositories.
     func act(onMarks action: MarksAction, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
         case .unmark(let repository): undoable(.toggled(repository), state)
@@ -55,7 +45,6 @@ extension AppReactor {
         }
     }
 
-    /// A change of the marks that undo takes back.
     private func undoable(_ mutation: MarksReactor.Mutation, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(.marks(mutation), .undo(.did(.marks(state.marks.repositories))))
     }
@@ -81,7 +70,6 @@ extension AppReactor {
         .immediate(state.behaviour.noticed(.tooManyMarks(limit: state.marks.limit)))
     }
 
-    /// Ends the program with the marked repositories.
     func chooseMarks(_ state: AppState) -> Effect<Mutation, State> {
         state.marks.isEmpty ? .none : choose(state.marks.repositories, state)
     }

@@ -1,27 +1,20 @@
 public import Core
 public import Reactive
 
-/// Marks repositories. Its actions are the program's: see ``AppReactor/act(onMarks:_:)``.
+/// Has no actions of its own: see ``AppReactor/act(onMarks:_:)``.
 public struct MarksReactor: Reactor, Sendable {
-    /// There are no actions.
     public typealias Action = Never
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// A repository was marked or unmarked.
         case toggled(Repository)
-        /// Several repositories were marked or unmarked.
         case toggledAll([Repository])
-        /// These are marked again, and no others.
+        /// These are marked, and no others.
         case restored([Repository])
-        /// A marked repository was moved one up or down.
         case moved(Repository.ID, up: Bool)
     }
 
-    /// The marked repositories.
     public typealias State = Marks
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout Marks, _ mutation: Mutation) {
         switch mutation {
         case .toggled(let repository): state.toggle(repository)
@@ -34,33 +27,25 @@ public struct MarksReactor: Reactor, Sendable {
 
 /// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
 public struct Marks: Sendable, Equatable {
-    /// In the order they were marked or moved to, which is that of printing.
+    /// In the order they were marked in or moved to, which is that of printing.
     public private(set) var repositories: [Repository] = []
-    /// Their ids.
     public private(set) var ids: Set<Repository.ID> = []
-
-    /// The most that can be marked.
     public let limit: Int
 
     /// The most that are opened in the browser at once.
     static let openLimit = 20
 
-    /// No marks, of so many at most.
     public init(limit: Int = .max) { self.limit = limit }
 
     /// How many more can be marked.
     var room: Int { max(0, limit - repositories.count) }
-
-    /// Whether there are any.
     public var isEmpty: Bool { repositories.isEmpty }
 
-    /// Marks these, and no others.
     mutating func restore(_ repositories: [Repository]) {
         self.repositories = repositories
         ids = Set(repositories.map(\.id))
     }
 
-    /// Marks or unmarks a repository.
     mutating func toggle(_ repository: Repository) {
         if ids.insert(repository.id).inserted {
             repositories.append(repository)
@@ -70,7 +55,6 @@ public struct Marks: Sendable, Equatable {
         }
     }
 
-    /// Moves a repository one up or down, if there is one it can pass.
     mutating func move(_ id: Repository.ID, up: Bool) {
         guard let place = repositories.firstIndex(where: { $0.id == id }) else { return }
         let other = up ? place - 1 : place + 1
