@@ -1,49 +1,43 @@
 public import Core
 
-/// What a check for news may do.
 public struct NewsRequest: Sendable, Equatable {
-    /// Whether the user asks for it now, even if it was done within the hour.
+    /// Whether the user asked for it: then the interval does not count.
     var isByKey = false
     /// Whether requests carry no token.
     var isAnonymous: Bool
-    /// How many GraphQL requests may be sent.
+    /// The most that may be sent.
     var graphQLRequests: Int
-    /// The favourites of each of them.
+    /// Favourites per GraphQL request.
     var batchSize = NewsCheck.batchSize
-    /// How many REST requests may be sent.
+    /// The most that may be sent.
     var restRequests: Int
 }
 
-/// Looks for what has changed about favourites, and saves each answer before the next request.
+/// Checks favourites for changes, and saves each answer before the next request.
 public struct NewsCheck: Sendable {
-    /// How far a check is.
     public struct Progress: Sendable, Equatable {
-        /// The number of favourites that were checked.
         public var count: Int
-        /// The number to check.
         public var total: Int
 
-        /// A progress.
         public init(count: Int = 0, of total: Int) {
             self.count = count
             self.total = total
         }
     }
 
-    /// A favourite is checked once in this many seconds, unless by key.
+    /// Seconds between two checks of a favourite, unless the user asks.
     static let interval: Int64 = 3_600
-    /// The favourites of a GraphQL request. One costs a point of the rate limit, as long as no lists are nested.
+    /// Favourites per GraphQL request, which costs one point of the rate limit as long as no lists are nested.
     static let batchSize = 50
-    /// The most favourites whose node id is requested by REST in a check.
+    /// The most favourites per check whose node id is requested by REST.
     static let lookups = 100
-    /// The most favourites that are checked per hour without a token, with two of the 60 requests each.
+    /// The most favourites checked per hour without a token: each takes two of the 60 requests.
     static let anonymousCount = 5
 
     let dependencies: NewsDependencies
 
-    /// Checks the favourites that are due.
+    /// Calls `report` once if any favourites are due, then after each request.
     ///
-    /// - Parameter report: Called if there are any, and after each request.
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` if the task was cancelled. What was found
     ///   before is saved.
     func run(_ request: NewsRequest, _ report: @Sendable (Progress) async -> Void) async throws {
@@ -82,8 +76,8 @@ public struct NewsCheck: Sendable {
         try await check(&rows, request.batchSize, &requests, &progress, report)
     }
 
-    /// Checks rows in batches, as long as requests are left. What is too much work for the server ends the check: after a pause, the
-    /// batches of the next one are smaller.
+    /// Checks rows in batches while requests are left. A batch that is too much work for the server ends the check;
+    /// after a pause, the batches of the next check are smaller.
     private func check(
         _ rows: inout [Repository], _ size: Int, _ requests: inout Int, _ progress: inout Progress,
         _ report: @Sendable (Progress) async -> Void
@@ -100,7 +94,7 @@ public struct NewsCheck: Sendable {
         }
     }
 
-    /// `nil` if nothing was said about it.
+    /// `nil` if the answer does not mention it.
     private static func checked(_ known: Repository, _ updates: RepositoryUpdates) -> CheckedFavourite? {
         guard let node = known.nodeID else { return nil }
         if let update = updates.found[node] {
@@ -112,7 +106,8 @@ public struct NewsCheck: Sendable {
         return updates.forbidden.contains(node) ? CheckedFavourite(known.id, .hidden) : nil
     }
 
-    /// GitHub says the same of what is gone and of what may not be seen; the latter is private.
+    /// GitHub gives the same answer for a deleted repository and one that may not be seen; only a private one is the
+    /// latter.
     private static func missing(_ known: Repository) -> CheckedFavourite {
         CheckedFavourite(known.id, known.visibility == .public ? .gone : .hidden)
     }
@@ -132,7 +127,7 @@ public struct NewsCheck: Sendable {
         return nil
     }
 
-    /// Whether the name still belongs to the favourite, and not to a repository that has taken it over.
+    /// Whether the name still belongs to the favourite and was not taken over by another repository.
     private static func isSame(_ repository: Repository, _ known: Repository) -> Bool {
         repository.id == known.id || known.isBuiltIn
     }
@@ -179,22 +174,19 @@ public struct NewsCheck: Sendable {
     }
 }
 
-/// What a check for news needs from the outside.
 public struct NewsDependencies: Sendable {
-    /// The favourites that were not checked since a moment. Throws `LibraryFailure`.
+    /// Favourites not checked since a given time. Throws `LibraryFailure`.
     var due: @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck
-    /// Saves what was found. Throws `LibraryFailure`.
+    /// Throws `LibraryFailure`.
     var save: @Sendable ([CheckedFavourite]) async throws -> Void
-    /// Updates by node ids, in one GraphQL request. Throws `FailedRequest`.
+    /// By node id, in one GraphQL request. Throws `FailedRequest`.
     var updates: @Sendable ([String]) async throws -> RepositoryUpdates
-    /// A repository by REST, unless its etag is unchanged. Throws `FailedRequest`.
+    /// By REST; `unchanged` if the etag still matches. Throws `FailedRequest`.
     var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>
-    /// The tag of its latest release by REST, unless its etag is unchanged. Throws `FailedRequest`.
+    /// The tag of the latest release by REST; `unchanged` if the etag still matches. Throws `FailedRequest`.
     var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>
-    /// The current time.
     public var now: @Sendable () -> Timestamp
 
-    /// Everything at once.
     public init(
         due: @escaping @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck,
         save: @escaping @Sendable ([CheckedFavourite]) async throws -> Void,

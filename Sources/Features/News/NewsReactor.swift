@@ -1,43 +1,31 @@
 public import Core
 public import Reactive
 
-/// Checks the favourites for news in the background, and reports the progress.
 public struct NewsReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Check what is due.
         case check(NewsRequest)
-        /// Cancel the check.
         case cancel
-        /// Another identity is in use, which may see other repositories and has limits of its own.
+        /// Another identity may see other repositories, and has rate limits of its own.
         case accountChanged
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// A check started.
         case started
-        /// Favourites were checked.
         case progressed(NewsCheck.Progress)
-        /// The check failed.
         case failed(NewsNotice, at: Timestamp)
-        /// A failed check may be repeated: its pause is over, or it was another account's.
+        /// A failed check may be repeated: its pause is over, or it was for another account.
         case resumed
-        /// A notice was posted.
         case noticed(NewsNotice)
     }
 
-    /// The state of the check.
     public typealias State = NewsState
 
     private let check: NewsCheck
 
-    /// A reactor with its dependencies.
     public init(_ dependencies: NewsDependencies) {
         check = NewsCheck(dependencies: dependencies)
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: NewsState) -> Effect<Mutation, State> {
         switch action {
         case .check(let request): state.isRunning ? .none : start(request)
@@ -55,7 +43,6 @@ public struct NewsReactor: Reactor, Sendable {
             })
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout NewsState, _ mutation: Mutation) {
         switch mutation {
         case .started:
@@ -78,7 +65,6 @@ public struct NewsReactor: Reactor, Sendable {
 }
 
 extension NewsNotice {
-    /// Converts an error of ``NewsCheck``.
     fileprivate init(_ error: any Error) {
         self =
             if let failure = error as? LibraryFailure { .notSaved(failure) } else {
