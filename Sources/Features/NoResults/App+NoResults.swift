@@ -1,9 +1,8 @@
 import Core
 import Reactive
 
-/// Advice on a query without results. It concerns the search and completion, which offers the changes.
 extension AppReactor {
-    /// Looks for what would help; the next change of the line cancels it.
+    /// The next change of the line cancels it.
     var noResultsReaction: Reaction<State, Mutation> {
         .feedback("no results", from: { $0.textWithoutResults }) { [noResults] text in
             noResults.work { $0.advise(on: text) }
@@ -23,7 +22,6 @@ extension AppState {
         return isAnswered || isSearchedLocally ? search.line.text : nil
     }
 
-    /// What would help the line, if it has no results.
     public var shownAdvice: NoResultsAdvice? {
         noResults.flatMap { $0.text == textWithoutResults && !$0.suggestions.isEmpty ? $0 : nil }
     }

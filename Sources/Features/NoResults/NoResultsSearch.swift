@@ -1,27 +1,27 @@
 public import Core
 
-/// Finds what would help a query without results, without a request.
+/// Finds changes that would give a query results, without a request.
 public struct NoResultsSearch: Sendable {
-    /// The number of local results of a query; `nil` without a library.
+    /// `nil` without a library.
     public typealias LocalCount = @Sendable (SearchQuery) async -> NoResultsAdvice.LocalCount?
-    /// The local repository name that was probably meant by a word.
+    /// The local repository name that a word probably stands for.
     public typealias NearestName = @Sendable (String) async -> String?
 
     private let localCount: LocalCount
     private let nearestName: NearestName
 
-    /// The maximum number of tokens that are tried.
+    /// The most tokens that are tried.
     private static let limit = 8
-    /// The maximum number of removals that are offered.
+    /// The most removals that are offered.
     private static let offered = 3
 
-    /// A search of the library; without one, nothing is found.
+    /// Without a library, nothing is found.
     public init(localCount: @escaping LocalCount = { _ in nil }, nearestName: @escaping NearestName = { _ in nil }) {
         self.localCount = localCount
         self.nearestName = nearestName
     }
 
-    /// What would help a line. Ends early when the task is cancelled.
+    /// Ends early when the task is cancelled.
     func advice(for text: String) async -> NoResultsAdvice {
         let query = ParsedQuery(text)
         let names = await names(for: query)
@@ -56,7 +56,7 @@ public struct NoResultsSearch: Sendable {
 }
 
 extension ParsedQuery {
-    /// Whether removing a token leaves a query of something else, in which it is no operand.
+    /// Whether the query without this token still searches for something, and the token is not an operand.
     fileprivate func canLose(_ index: Int) -> Bool {
         let isSelecting = { (token: QueryToken) in
             token.queryOperator == nil && token.qualifier?.name != .in && token.qualifier?.name != .sort
