@@ -1,9 +1,8 @@
 import Core
 import Reactive
 
-/// The user's own actions, on the marked repositories or, without marks, on the selected one.
+/// Own actions apply to the marked repositories or, without marks, to the selected one.
 extension AppReactor {
-    /// Performs an action, by its index; a menu is closed.
     func performOwn(_ index: Int, _ state: AppState) -> Effect<Mutation, State> {
         guard state.ownActions.actions.indices.contains(index) else { return .none }
         let action = state.ownActions.actions[index]

@@ -1,21 +1,18 @@
 public import Core
 
-/// Runs the commands of the user's own actions.
 public struct OwnActionsDependencies: Sendable {
-    /// The addresses of repositories.
     var links: RepositoryLinks
-    /// Runs a command without a terminal and reads its output; cancelling it ends the command.
+    /// Runs a command without a terminal and reads its output; cancellation ends the command.
     var output: @Sendable (CommandInvocation) async -> CommandOutput
-    /// Runs a command without a terminal and discards its output; cancelling it does not end the command.
+    /// Runs a command without a terminal and discards its output; cancellation does not end the command.
     var runInBackground: @Sendable (CommandInvocation) async -> CommandResult
-    /// Runs commands on the terminal, one after the other until one is interrupted, and waits then until what they printed was read, if it
-    /// is to. Nothing is drawn meanwhile. There are no results of those that were not begun.
+    /// Runs commands on the terminal, one after the other until one is interrupted. Nothing is drawn meanwhile.
+    /// Commands that were not started have no result.
     var runOnTerminal: TerminalRun
-    /// Runs commands on the terminal, and waits at the end if they printed anything or failed.
+    /// With `waits`, waits at the end until the output was read, if there is any or a command failed.
     public typealias TerminalRun =
         @MainActor @Sendable ([CommandInvocation], _ waits: Bool) -> [CommandResult]
 
-    /// Creates the dependencies.
     public init(
         links: RepositoryLinks, output: @escaping @Sendable (CommandInvocation) async -> CommandOutput,
         runInBackground: @escaping @Sendable (CommandInvocation) async -> CommandResult,
@@ -26,16 +23,14 @@ public struct OwnActionsDependencies: Sendable {
     }
 }
 
-/// What came of a command whose output is the program's.
+/// The result of a command whose output is the program's.
 public struct CommandOutput: Sendable, Equatable {
-    /// How it ended.
     let result: CommandResult
-    /// Its standard output.
+    /// Standard output.
     let bytes: [UInt8]
     /// Whether it wrote more than is read.
     let isTooLong: Bool
 
-    /// Creates an output.
     public init(_ result: CommandResult, bytes: [UInt8] = [], isTooLong: Bool = false) {
         (self.result, self.bytes, self.isTooLong) = (result, bytes, isTooLong)
     }

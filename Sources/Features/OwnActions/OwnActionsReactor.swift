@@ -1,39 +1,29 @@
 public import Core
 public import Reactive
 
-/// Runs the user's own actions.
 public struct OwnActionsReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// An action is performed on repositories, of which these clones are known.
         case perform(OwnAction, on: [Repository], CloneIndex = CloneIndex())
-        /// The output that is waited for is not wanted any longer.
+        /// Stops waiting for an output.
         case cancel
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// An output is waited for.
         case awaited(CommandSeries)
-        /// The output of all commands is there.
         case printed(OwnActionAnswer)
-        /// Commands are to be run in the background.
+        /// Commands wait to run in the background.
         case queued(CommandSeries)
-        /// The first ones in the background have ended.
+        /// The first queued commands have ended.
         case dequeued([CommandResult])
-        /// A notice was posted.
         case noticed(OwnActionNotice)
     }
 
-    /// The state of own actions.
     public typealias State = OwnActionsState
 
     private let dependencies: OwnActionsDependencies
 
-    /// Creates the reactor.
     public init(_ dependencies: OwnActionsDependencies) { self.dependencies = dependencies }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .cancel: return .cancel(.output)
@@ -76,7 +66,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
         }
     }
 
-    /// The commands in the background: at most one runs at a time.
+    /// At most one command runs in the background at a time.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("background", from: { $0.background.first }) { [dependencies] entry in
@@ -92,7 +82,6 @@ public struct OwnActionsReactor: Reactor, Sendable {
         ]
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .awaited(let series): state.awaited = series.title
@@ -110,37 +99,30 @@ extension EffectID {
     fileprivate static let output: EffectID = "output"
 }
 
-/// The state of the user's own actions.
 public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
-    /// Commands that run in the background, or are to.
+    /// Commands that run in the background, or wait to.
     struct Entry: Sendable, Equatable {
-        /// Its number, counted from 1: the same commands twice are two entries.
+        /// Counted from 1: the same commands twice are two entries.
         let number: Int
         let series: CommandSeries
     }
 
-    /// What runs.
     public var activity = Activity()
-    /// The actions, in the order they were given.
     public internal(set) var actions: [OwnAction]
-    /// What becomes the program's output.
     public internal(set) var answer: OwnActionAnswer?
-    /// Notices.
     public internal(set) var notices = Pulse<OwnActionNotice>()
 
-    /// Those of the background, in order; the first one runs.
+    /// In order; the first one runs.
     var background: [Entry] = []
     private var lastNumber = 0
-    /// The title of the action whose output is waited for, or was.
+    /// The title of the action whose output is or was awaited.
     var awaited: String?
 
-    /// Some actions.
     public init(_ actions: [OwnAction] = []) { self.actions = actions }
 
-    /// The title of the action whose output is waited for; `nil` if there is none.
+    /// The title of the action whose output is awaited; `nil` if there is none.
     public var waitsFor: String? { activity.contains(.output) ? awaited : nil }
 
-    /// The index of the action with a key; `nil` if it has none.
     public func index(ofKey name: String) -> Int? { actions.firstIndex { $0.key == name } }
 
     mutating func enqueue(_ series: CommandSeries) {
@@ -149,16 +131,12 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
     }
 }
 
-/// What the program ends with: the output of a user's command, as it is.
+/// The output of a user's commands, which becomes the program's unchanged.
 public struct OwnActionAnswer: Sendable, Equatable {
-    /// The most bytes.
+    /// In bytes.
     public static let limit = 1 << 20
-
-    /// The output.
     public var bytes: [UInt8]
-    /// The repositories it is of.
     public let ids: [Repository.ID]
 
-    /// Creates an answer.
     public init(bytes: [UInt8], ids: [Repository.ID]) { (self.bytes, self.ids) = (bytes, ids) }
 }
