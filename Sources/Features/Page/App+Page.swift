@@ -2,47 +2,43 @@ public import Core
 import Markup
 import Reactive
 
-/// How a README is to be laid out.
 public struct PageLayoutRequest: Sendable, Equatable {
-    /// The number of the README.
+    /// The README's number in this session.
     var number: Int
-    /// Cells of a line.
+    /// In cells.
     var width: Int
-    /// The characters that can be written.
     var repertoire: Repertoire
-    /// Which `<details>` are open; `nil` where none can be opened or closed.
+    /// The `<details>` that are open; `nil` where none can be opened or closed.
     var open: OpenDetails? = OpenDetails()
 }
 
-/// Why the README of a page is not loaded.
 public enum ReadmeProgress: Sendable, Equatable {
-    /// It is loaded, or will be.
     case idle
-    /// It is loaded only when the user asks, because few requests are left.
+    /// Few requests are left: it is loaded only when the user asks.
     case held
     /// It could not be requested, or the request failed.
     case failed(Failure)
 }
 
-/// What the page is to show.
+/// What the page is to show: a repository, or nothing.
 struct PageSubject: Sendable, Equatable {
     /// `nil` for nothing.
     var repository: Repository?
 }
 
 extension AppState {
-    /// Where the page is. Beside or below the list, only where it has something that has a page.
+    /// A page beside or below the list is hidden while the list has nothing to show there.
     public var pagePlacement: PagePlacement {
         page.display == .docked && !hasPage ? .hidden : placement(page.display)
     }
 
-    /// Whether the list has something selected that can be shown beside or below it.
+    /// Whether something is selected that can be shown beside or below the list.
     public var hasPage: Bool { selectedRepository != nil || hasRoomForPreview }
 
-    /// Whether the page is on the screen. An open one may be hidden, until there is something to show and room for it.
+    /// An open page is hidden while there is nothing to show or no room for it.
     public var showsPage: Bool { pagePlacement != .hidden }
 
-    /// Where the page would be, with something to show. Beside the names of files, what is in them has the larger part.
+    /// The placement if there is something to show. Beside a list of files, the preview has the larger part.
     func placement(_ display: PageState.Display) -> PagePlacement {
         let (columns, rows) = (shell.columns, shell.rows)
         let placement = PagePlacement(display, columns: columns, rows: rows, side: shell.configured.pageSide)
@@ -53,7 +49,7 @@ extension AppState {
     /// The cells of a line of the page.
     public var pageColumns: Int { pagePlacement.textColumns(of: shell.columns) }
 
-    /// What Esc means on a page: it ends what was begun last.
+    /// What Esc does on a page: it ends what was begun last.
     public var pageEscape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         guard pagePlacement == .full else { return .page(.close) }
@@ -62,35 +58,34 @@ extension AppState {
         return .page(.toggleFull)
     }
 
-    /// What opening or closing a page means. Where there is no room for it beside or below the list, it takes the whole screen.
+    /// What the command that opens and closes the page does. Without room beside or below the list, the page takes the
+    /// whole screen.
     public var pageToggling: AppReactor.Action {
         .page(showsPage ? .close : placement(.docked) == .hidden ? .toggleFull : .toggle)
     }
 
-    /// What the open page wants: its README, unless GitHub has sent it in this session, and the facts about its repository.
+    /// What the open page wants: its README, unless GitHub has sent it in this session, and the facts about its
+    /// repository.
     var pageDemand: Demand {
         var demand = Demand()
         guard showsPage, let subject = page.subject else { return demand }
         let readme = Content.readme(of: subject.id)
-        // Who lists the repositories that it links to does not wait until the selection has rested.
+        // The list of linked repositories wants it at once, without waiting for the selection to rest.
         let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
         if isMissing, readmeWantOfLinks?.content != readme { demand.add([readme], rest: pageRest) }
         demand.add(factsContents(of: subject), rest: pageRest)
         return demand
     }
 
-    /// What facts about a repository are wanted: with a token it takes its node id, which may have to be asked for, to ask for all of
-    /// them at once.
+    /// With a token, all facts take one request by the node id, which may have to be requested first.
     private func factsContents(of repository: Repository) -> [Content] {
         let id = repository.id
         let details = hasToken ? loader.step(to: .facts(of: id), of: repository) : .facts(of: id)
         return [details ?? .factsByREST(of: id), .starHistory(of: id)]
     }
 
-    /// How far from the selected row a neighbour may be.
     private static let reach = 20
 
-    /// The request for a part of the page; `nil` if another repository is shown.
     func requestOfPage(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         let subjects = [page.subject, linked.isAwaited ? linked.parent : nil].compactMap { $0 }
         guard let subject = subjects.first(where: { $0.id == content.repository }).map(loader.withNodeID) else {
@@ -110,7 +105,6 @@ extension AppState {
         }
     }
 
-    /// Why the README of the page is not loaded.
     public var readmeProgress: ReadmeProgress {
         guard showsPage, let id = page.subject?.id else { return .idle }
         let hold = loader.held[.readme(of: id)]
@@ -119,59 +113,53 @@ extension AppState {
         return failure.map(ReadmeProgress.failed) ?? .idle
     }
 
-    /// The end of the wait for the README of the page; `nil` if it waits for none.
+    /// `nil` if it does not wait.
     public var readmeWaitEnd: Timestamp? {
         showsPage ? page.subject.flatMap { loader.held[.readme(of: $0.id)]?.obstacle?.end } : nil
     }
 
-    /// Whether the README of the page is being requested.
     var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0.id)) } ?? false }
 
     // MARK: Facts
 
-    /// The facts about the repository of the page; `nil` if none are known.
+    /// `nil` if none are known.
     public var pageFacts: RepositoryFacts? { page.subject.flatMap { loader.facts[$0.id] } }
 
-    /// When the oldest of these facts was saved; `nil` if all are of this session.
+    /// `nil` if all of them are from this session.
     public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts.savedAt($0.id) } }
 
-    /// The time by which their age is shown.
+    /// The time their age is measured at.
     public var pageFactsNow: Timestamp { loader.facts.now }
 
-    /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit passes, a missing token
-    /// does not: it is reported last.
+    /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit
+    /// passes, a missing token does not: it is reported last.
     public var obstacleToFacts: RequestScheduler.Obstacle? {
         let obstacles = factsOfPage.compactMap { loader.held[$0]?.obstacle }
         return obstacles.first { $0 != .signInRequired } ?? obstacles.first
     }
 
-    /// Why facts about the repository of the page could not be loaded.
     public var failureOfFacts: Failure? { factsOfPage.lazy.compactMap { loader.failure(of: $0) }.first }
 
-    /// The end of the wait for facts about the repository of the page; `nil` if they wait for none.
+    /// `nil` if they do not wait.
     public var factsWaitEnd: Timestamp? { obstacleToFacts?.end }
-
-    /// Whether facts about the repository of the page are being requested.
     var isLoadingFacts: Bool { factsOfPage.contains(where: loader.isRunning) }
-
-    /// The facts that the open page wants.
     private var factsOfPage: [Content] { showsPage ? page.subject.map(factsContents) ?? [] : [] }
 
-    /// Whether the page lacks facts that the user can ask for again.
+    /// Whether the page lacks facts that the user can request again.
     var lacksFacts: Bool {
         let obstacle = obstacleToFacts
         if obstacle == .signInRequired { return failureOfFacts != nil }
         return obstacle != nil || failureOfFacts != nil || showsPage && pageFacts?.gap != nil
     }
 
-    /// What the user asks for who asks again for the page: in full screen all of it, else what is missing.
+    /// What a retry on the page requests: in full screen all of it, otherwise what is missing.
     var pageToReload: [Content] {
         guard showsPage, let id = page.subject?.id else { return [] }
         let isWhole = pagePlacement == .full || readmeProgress != .idle || !page.isFresh || !lacksFacts
         return (isWhole ? [.readme(of: id)] : []) + factsOfPage
     }
 
-    /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
+    /// Whether the page takes the command to retry: in full screen, or if it has failed and the list has not.
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
         if showsPage, readmeProgress == .held { return true }
@@ -181,13 +169,13 @@ extension AppState {
         return failure != .offline
     }
 
-    /// The repository that the page is to show: the selected one, as long as the page is open.
+    /// `nil` while the page is hidden.
     var pageSubject: Repository? { showsPage ? selectedRepository : nil }
 
-    /// The repository that the page is to show, or that it is to show none; `nil` if it is closed and shows none.
+    /// What the page is to show; `nil` if it is closed and shows nothing.
     var pageToShow: PageSubject? { showsPage || page.subject != nil ? PageSubject(repository: pageSubject) : nil }
 
-    /// Whether all of the page is there that can be had without a wait.
+    /// Whether everything is there that can be had without a wait.
     public var isPageSettled: Bool {
         guard showsPage, page.subject != nil, !isLoadingReadme,
             page.current == nil ? readmeProgress != .idle : page.isLaidOut
@@ -195,7 +183,6 @@ extension AppState {
         return factsOfPage.allSatisfy { loader.knows($0) || loader.held[$0].map { !$0.isBrief } ?? false }
     }
 
-    /// Whether requests carry a token.
     package var hasToken: Bool {
         switch account.status {
         case .token, .signedIn: true
@@ -210,7 +197,6 @@ extension AppState {
     /// What is to be looked for in the page; `nil` if nothing is.
     var pageFindRequest: PageFind.Request? { showsPage ? page.findRequest : nil }
 
-    /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {
         guard showsPage, let current = page.current, current.readme != nil else { return nil }
         return PageLayoutRequest(
@@ -220,12 +206,12 @@ extension AppState {
 }
 
 extension AppReactor {
-    /// Shows the page of the selected repository. What is requested for the former one is cancelled at once.
+    /// Cancels at once what is requested for the previous repository.
     func followSelection(_ state: AppState) -> Effect<Mutation, State> {
         page.mutate(.follow(state.pageSubject), state: state)
     }
 
-    /// What shows another screen, or a note, closes a page in full screen.
+    /// Showing another screen, or a note, closes a page in full screen.
     func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
         closingFile(state).and(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
     }

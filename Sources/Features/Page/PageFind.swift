@@ -1,39 +1,32 @@
 import Markup
 import Reactive
 
-/// The find of a page in full screen: the text that is looked for, and its matches.
+/// The search for a text in a page in full screen.
 public struct PageFind: Sendable, Equatable {
-    /// The visible lines of a page.
     public struct View: Sendable, Equatable {
-        /// The first, counted from the first line of the README.
+        /// Counted from the first line of the README.
         public var first: Int
-        /// How many there are.
+        /// How many lines are visible.
         public var rows: Int
 
-        /// Some lines.
         public init(first: Int, rows: Int) {
             self.first = first
             self.rows = rows
         }
     }
 
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A text is asked for; what is visible.
+        /// A text is to be typed.
         case open(in: View)
-        /// The words by which a README was found are looked for: all of them, or each where they are not next to each other.
+        /// Looks for the words by which a README was found: the whole text, or each word where they are not next to
+        /// each other.
         case begin(String, in: View)
-        /// The text is edited.
         case edit(LineEdit)
-        /// The text is complete.
         case submit
-        /// The next or previous match is wanted; what is visible.
+        /// Goes to the next or previous match.
         case move(forward: Bool, in: View)
-        /// A text is to be looked for.
         case look(Request)
-        /// The matches were found.
         case found(PageMatches, Request)
-        /// The find ends.
         case close
     }
 
@@ -42,27 +35,23 @@ public struct PageFind: Sendable, Equatable {
 
     /// A text to look for in a layout.
     public struct Request: Sendable, Equatable {
-        /// The number of the README.
         var number: Int
-        /// The width of its layout.
         var width: Int
-        /// The text.
         var text: String
-        /// Whether its words are looked for, where the whole text is nowhere.
+        /// Whether single words are looked for if the whole text is not found.
         var acceptsWords = false
     }
 
-    /// The text.
     public internal(set) var line = EditableText()
     /// Whether the text is being typed.
     public internal(set) var isTyping = true
-    /// Whether its words are looked for, where the whole text is nowhere.
+    /// Whether single words are looked for if the whole text is not found.
     var acceptsWords = false
-    /// Its matches; `nil` before they are found.
+    /// `nil` before they are found.
     public internal(set) var matches: PageMatches?
-    /// The index of the match that is shown; `nil` if there is none.
+    /// The index of the match shown; `nil` if there is none.
     public internal(set) var current: Int?
-    /// What was visible when it began.
+    /// What was visible when the search began.
     var view: View
 }
 

@@ -1,61 +1,51 @@
 import Markup
 import Reactive
 
-/// The link of a page that is being chosen by its number, in full screen.
+/// The link of a page in full screen that is being chosen by its number.
 public struct PageLink: Sendable, Equatable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A digit of the number is typed.
+        /// A digit.
         case type(Int)
-        /// The last digit is deleted.
         case delete
-        /// The link's address is to be copied: at once, or once its number is known.
+        /// Copies the link's address: at once, or as soon as its number is known.
         case copy
-        /// The link is opened, or copied.
+        /// Opens the link, or copies its address.
         case follow
-        /// The link with this index in the layout is opened.
+        /// Opens the link with this index in the layout.
         case open(Int)
-        /// No link is chosen any more.
+        /// Ends the choice of a link.
         case cancel
     }
 
-    /// Where a number leads.
     public enum Target: Sendable, Equatable {
-        /// An address.
         case address(String)
-        /// The `<details>` with this index, to be opened or closed.
+        /// The index of a `<details>` to open or close.
         case details(Int)
     }
 
-    /// The number as far as it is typed, counted from 1; `nil` if nothing is.
+    /// The number typed so far, counted from 1; `nil` if none is.
     public internal(set) var number: Int?
     /// Whether its address is to be copied instead of opened.
     public internal(set) var isCopied = false
 }
 
 extension PageLink {
-    /// What an action on the links of a layout leads to.
     enum Step: Equatable {
-        /// Another link is being chosen, or none.
         case choose(PageLink?)
-        /// An address is opened.
         case open(String)
-        /// An address is copied.
         case copy(String)
-        /// A `<details>` is opened or closed.
         case toggle(Int)
         case nothing
     }
 
-    /// The largest number that is typed: no page has that many links.
+    /// The largest number that can be typed: no page has that many links.
     private static let largest = 99_999
 
-    /// The next step of who chooses a link.
     static func step(_ action: Action, in state: some ReadsLayout) -> Step {
         var link = state.link ?? PageLink()
         switch action {
         case .type(let digit):
-            // Behind a number that no link has, another begins.
+            // After a number that no link has, another one begins.
             let former = link.number.flatMap { state.chosenTarget == nil ? nil : $0 } ?? 0
             link.number = min(PageLink.largest, former * 10 + digit)
         case .delete:
@@ -82,7 +72,7 @@ extension PageLink {
 }
 
 extension PageState {
-    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    /// Where the link that is being chosen leads; `nil` if no link has its number.
     public var linkTarget: PageLink.Target? { chosenTarget }
 }
 

@@ -1,28 +1,25 @@
 import Core
 import Markup
 
-/// The places of a text in a README or a file that is laid out: case and diacritics are ignored, as in filters, and a line break inside
-/// a paragraph counts as a space.
+/// The matches of a text in a README or file that is laid out. Case and diacritics are ignored, as in filters, and a
+/// line break inside a paragraph counts as a space.
 public struct PageMatches: Sendable, Equatable {
     /// The part of a match that is in one line.
     public struct Part: Sendable, Equatable {
-        /// The index of the line.
         public var line: Int
-        /// The cells of the line.
+        /// In cells.
         public var columns: Range<Int>
-        /// The index of the match.
         public var match: Int
     }
 
-    /// The most matches that are listed; more are of no use to anybody.
+    /// The most matches that are listed.
     static let most = 10_000
 
-    /// The parts of all matches, by line.
+    /// By line.
     private var parts: [Part] = []
     /// The index of each match's first part.
     private var starts: [Int] = []
 
-    /// How many matches there are.
     public var count: Int { starts.count }
 
     /// The first part of a match.
@@ -41,11 +38,9 @@ public struct PageMatches: Sendable, Equatable {
     /// The index of the first part at or below a line.
     private func index(ofLine line: Int) -> Int { parts.indices.boundary(after: { parts[$0].line < line }) }
 
-    /// The places of a text; none of an empty one. It takes some milliseconds for 100 KB: not for the main actor.
-    ///
-    /// - Parameters:
-    ///   - isVerbatim: Whether the lines of a block are one line that was cut anywhere.
-    ///   - acceptsWords: Whether the places of its words are listed where the whole text is nowhere.
+    /// An empty text has no matches. Takes some milliseconds for 100 KB: not for the main actor. `isVerbatim` means
+    /// that the lines of a block are one line, cut anywhere; with `acceptsWords`, the single words are listed if the
+    /// whole text is not found.
     init(of text: String, in layout: MarkupLayout, isVerbatim: Bool = false, acceptsWords: Bool = false) {
         self.init(ofAny: [text], in: layout, isVerbatim)
         guard acceptsWords, starts.isEmpty else { return }
@@ -87,7 +82,7 @@ public struct PageMatches: Sendable, Equatable {
 }
 
 extension FoldedText {
-    /// Adds a line of a layout. The numbers of links are left out, and so is what begins each line of a quote or an item.
+    /// Leaves out the numbers of links and what begins each line of a quote or an item.
     fileprivate mutating func append(_ line: MarkupLayout.Line, _ index: Int, _ isVerbatim: Bool) {
         var isBeginning = !isEmpty && !isVerbatim
         if isBeginning { appendBreak() }

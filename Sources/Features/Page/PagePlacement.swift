@@ -1,32 +1,27 @@
-/// Where the page of a repository is on the screen.
 public enum PagePlacement: Sendable, Equatable {
-    /// Nowhere.
     case hidden
-    /// Right of the list, in so many columns.
+    /// Right of the list.
     case beside(columns: Int)
-    /// Below the list.
     case below
     /// Over the list.
     case full
 
-    /// The cells left of the text: a rule and a blank.
+    /// Cells left of the text: a rule and a blank.
     public static let leftMargin = 2
-    /// The cells left of text that is narrower than its place: it stands in the middle.
+    /// Text that is narrower than its place is centred.
     public static func leftMargin(of text: Int, in columns: Int) -> Int { max(leftMargin, (columns - text) / 2) }
     /// The most cells of a line of text: longer ones are hard to read.
     static let mostTextColumns = 100
-    /// The least columns of a list of files beside what is in the selected one.
+    /// The least columns of a list of files beside the preview.
     static let leastNameColumns = 46
-    /// The cells right of the text.
     public static let rightMargin = 1
 
-    /// The placement on a screen of a size.
     init(_ display: PageState.Display, columns: Int, rows: Int, side: PageSide? = nil) {
         self =
             switch display {
             case .closed: .hidden
             case .full: .full
-            // Where there is little room, either the list or the page is readable, but not both: the page waits for room.
+            // With little room, either the list or the page is readable, but not both: the page waits for room.
             case .docked where columns >= (side == .below ? .max : side == .side ? 90 : 120):
                 rows < 10 ? .hidden : .beside(columns: max(50, columns * 2 / 5))
             case .docked: rows < 18 ? .hidden : .below

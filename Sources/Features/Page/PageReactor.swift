@@ -2,76 +2,60 @@ public import Core
 public import Markup
 public import Reactive
 
-/// The page of the selected repository: lays its README out, and scrolls it. The loader loads it; see ``AppState/pageDemand``.
+/// Lays out and scrolls the README of the selected repository. The loader loads it; see ``AppState/pageDemand``.
 public struct PageReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The page is opened or closed.
         case toggle
-        /// The page takes the whole screen, or no longer.
+        /// Shows the page in full screen, or no longer.
         case toggleFull
-        /// The page is closed.
         case close
-        /// Another repository is selected, or none.
         case follow(Repository?)
-        /// Another identity is in use, which may see other READMEs.
+        /// Another identity may see other READMEs.
         case accountChanged
         /// A README needs a layout.
         case layOut(PageLayoutRequest)
-        /// The page is scrolled to a line, counted from the first of the README.
+        /// Counted from the first line of the README.
         case scroll(toLine: Int)
-        /// Wide blocks are scrolled to the left by so many cells, by the index of the block.
+        /// The cells that wide blocks are scrolled to the left, by the index of the block.
         case scrollSideways(to: [Int: Int])
-        /// A text of the README is looked for.
         case find(PageFind.Action)
-        /// A link is chosen by its number.
         case link(PageLink.Action)
 
         /// Whether the page is opened, closed, or takes another part of the screen.
         var changesDisplay: Bool { self == .toggle || self == .toggleFull || self == .close }
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// The page takes another part of the screen.
         case displayed(PageState.Display)
-        /// The page opens as an earlier session has left it, unless a key came first.
+        /// The page opens as it was left in an earlier session, unless a key came first.
         case openedAsLeft
-        /// The page shows another repository, or none.
         case followed(Repository?)
-        /// A README was saved in an earlier session; the current time.
+        /// A README was saved in an earlier session.
         case foundSaved(SavedReadme, of: Repository.ID, at: Timestamp)
-        /// The README was loaded; `nil` if there is none.
+        /// `nil` if there is no README.
         case loaded(Readme?, tag: String? = nil, of: Repository.ID)
-        /// The README is the one that was saved.
+        /// The saved README is still the current one.
         case confirmed(Repository.ID)
-        /// All READMEs are forgotten.
         case forgotten
-        /// A README was laid out, or its beginning.
+        /// With `isWhole` unset, only its beginning was laid out.
         case laidOut(MarkupLayout, of: PageLayoutRequest, isWhole: Bool = true)
-        /// The page was scrolled.
         case scrolled(toLine: Int)
-        /// Wide blocks were scrolled.
         case scrolledSideways(to: [Int: Int])
-        /// The find changed.
         case find(PageFind.Mutation)
         /// Another link is being chosen, or none.
         case linked(PageLink?)
-        /// A `<details>` was opened or closed.
+        /// The index of a `<details>` that was opened or closed.
         case toggled(Int)
-        /// A notice.
         case noticed(ListNotice)
     }
 
-    /// What the screen shows.
     public typealias State = PageState
 
     let dependencies: PageDependencies
 
-    /// A page with these dependencies.
     public init(_ dependencies: PageDependencies) { self.dependencies = dependencies }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: PageState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: .immediate(.displayed(state.isOpen ? .closed : .docked))
@@ -102,7 +86,7 @@ public struct PageReactor: Reactor, Sendable {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
             let subject = state.subject, current.isLayoutOld || !current.hasLayout(like: request)
         else { return .none }
-        // Of a long README the beginning comes first: it fills a screen, and the whole takes several times as long.
+        // The beginning of a long README comes first: it fills a screen, and the whole takes several times as long.
         let hasBeginning = current.layout == nil && readme.html.utf8.count > PageState.longReadme
         return .run(id: .layingOut) { [dependencies] send in
             if hasBeginning {
@@ -115,7 +99,6 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout PageState, _ mutation: Mutation) {
         switch mutation {
         case .displayed(let display):
@@ -159,25 +142,23 @@ extension EffectID {
     static let finding: EffectID = "finding"
 }
 
-/// What the page of a repository needs from the outside.
 public struct PageDependencies: Sendable {
-    /// Lays out the HTML of a repository's README for a width in cells.
+    /// Lays out HTML for a width in cells.
     public var render: Render
-    /// Opens a URL in a browser. Throws an error whose description says why it could not.
+    /// Throws an error whose description is the reason.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
+    /// Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
-    /// Where READMEs are laid out and searched: not where anything else waits, because it takes as long as a stranger's document
-    /// makes it take. `nil` for the executor of other effects.
+    /// Where READMEs are laid out and searched. Nothing else waits there, because the time depends on somebody else's
+    /// document. `nil` for the executor of other effects.
     public var executor: (any TaskExecutor)?
 
-    /// Lays out HTML in so many cells, with these `<details>` open; with all of them where none can be opened.
+    /// `open` has the open `<details>`; `nil` where none can be opened, so that all are shown.
     public typealias Render =
         @Sendable (
             _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire, _ open: OpenDetails?
         ) async -> MarkupLayout
 
-    /// Everything at once.
     public init(
         render: @escaping Render,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },

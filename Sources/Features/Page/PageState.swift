@@ -2,15 +2,12 @@ public import Core
 public import Markup
 import Reactive
 
-/// The page of the selected repository.
 public struct PageState: Sendable, Equatable, ReadsLayout {
-    /// How much of the screen the page takes.
     public enum Display: Sendable, Equatable {
-        /// None.
         case closed
-        /// A part of it, beside or below the list.
+        /// Beside or below the list.
         case docked
-        /// All of it; whether it was docked before.
+        /// `wasDocked` is whether it was docked before.
         case full(wasDocked: Bool)
     }
 
@@ -19,13 +16,12 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         var id: Repository.ID
         /// `nil` if the repository has none.
         var readme: Readme?
-        /// Its etag.
         var tag: String?
         /// When GitHub sent or confirmed it in an earlier session; `nil` once it has in this one.
         var savedAt: Timestamp?
         /// Distinguishes a README from the one loaded before.
         var number: Int
-        /// The layout for the last width.
+        /// For the last width.
         var layout: MarkupLayout?
         /// Whether the layout is that of an older README, or of a part of it.
         var isLayoutOld = false
@@ -39,66 +35,59 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
 
     /// The number of READMEs kept in memory.
     static let capacity = 10
-    /// The number of them that keep their layouts, which take several times as much.
+    /// The number of READMEs that keep their layouts, which take several times as much memory.
     static let layoutCapacity = 5
-    /// The most memory of the READMEs that are kept, in bytes of HTML, and of the layouts that are kept, in bytes, each without the
-    /// latest. Five layouts of 100 KB of HTML take 2 MiB.
+    /// The most bytes kept of HTML, and of layouts, each without the latest. Five layouts of 100 KB of HTML take 2 MiB.
     static let bytesKept = 4 << 20
     /// How much of a long README is laid out first, in bytes of HTML: most of a screen.
     static let beginning = 4_096
-    /// What counts as long, in bytes of HTML: what takes longer than a millisecond or two.
+    /// The bytes of HTML from which a README counts as long: it takes longer than a millisecond or two.
     static let longReadme = 16_384
 
-    /// How much of the screen the page takes.
     public internal(set) var display = Display.closed
-    /// The repository of the page; `nil` if none is selected.
     public internal(set) var subject: Repository?
     /// The first visible line, counted from the first line of the README; negative inside the head, `nil` at its top.
     public internal(set) var line: Int?
     /// The cells that wide blocks are scrolled to the left, by the index of the block.
     public internal(set) var offsets: [Int: Int] = [:]
-    /// The find; `nil` if there is none.
     public internal(set) var find: PageFind?
-    /// The link that is being chosen; `nil` if none is.
+    /// The link that is being chosen.
     public internal(set) var link: PageLink?
-    /// Which `<details>` are open.
+    /// The `<details>` that are open.
     var open = OpenDetails()
-    /// Notices about links.
     public internal(set) var notices = Pulse<ListNotice>()
 
-    /// The current time, as far as the page shows it.
+    /// The time at which a saved README was last found.
     public internal(set) var now = Timestamp(seconds: 0)
 
-    /// The READMEs loaded last, the latest last.
+    /// The latest last.
     var loaded: [Loaded] = []
-    /// How many were loaded in this session.
+    /// Counts the READMEs loaded in this session.
     var loadCount = 0
 
-    /// A closed page.
     public init() {}
 
-    /// Whether the page is open.
     public var isOpen: Bool { display != .closed }
 
     /// Whether the page is to take the whole screen.
     var isFull: Bool { if case .full = display { true } else { false } }
 
-    /// The README of the subject as it is laid out; `nil` before that.
+    /// `nil` before it is laid out.
     public var layout: MarkupLayout? { current?.layout }
 
-    /// The number of the README whose layout is shown; `nil` while that of another one is awaited.
+    /// The number of the README whose layout is shown; `nil` while another layout is awaited.
     var layoutNumber: Int? { current.flatMap { $0.isLayoutOld || isOpenChanged ? nil : $0.number } }
 
-    /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
+    /// `nil` if GitHub has sent or confirmed the README in this session.
     public var savedAt: Timestamp? { current?.savedAt }
 
     /// Whether GitHub has sent or confirmed the README in this session.
     var isFresh: Bool { current.map { $0.savedAt == nil } ?? false }
 
-    /// Whether the README is laid out, or it is known that there is none.
+    /// Whether the README is laid out, or is known not to exist.
     var isLaidOut: Bool { current.map { $0.readme == nil || $0.layout != nil && !$0.isLayoutOld } ?? false }
 
-    /// Whether it is known that the subject has no README.
+    /// Whether the subject is known to have no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
 
     /// Whether the README has nothing to show.
@@ -109,7 +98,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     /// Whether the README is longer than what is laid out.
     public var isTruncated: Bool { current?.readme?.isTruncated == true || layout?.isTruncated == true }
 
-    /// Leaves the place in the page that is shown.
+    /// Leaves the position in the page that is shown.
     mutating func leave() {
         line = nil
         offsets = [:]
@@ -124,10 +113,10 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         leave()
     }
 
-    /// The README of the subject, if it is loaded.
+    /// `nil` if it is not loaded.
     var current: Loaded? { subject.flatMap { subject in loaded.last { $0.id == subject.id } } }
 
-    /// Keeps a README; the one loaded first gives way. Its former version stays visible until it is laid out.
+    /// Evicts the README loaded first. The former version stays visible until the new one is laid out.
     mutating func keep(_ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID) {
         var entry = Loaded(id: id, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
         if let index = loaded.firstIndex(where: { $0.id == id }) {
@@ -137,7 +126,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
                 entry.isLayoutOld = former.isLayoutOld
             } else {
                 entry.isLayoutOld = true
-                // They belong to blocks that may be gone.
+                // They belong to blocks that may no longer exist.
                 if id == subject?.id { offsets = [:] }
             }
             entry.layout = readme == nil ? nil : former.layout
@@ -148,9 +137,8 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         loaded.removeFirst(loaded.count - PageState.countKept(bytes, most: PageState.capacity))
     }
 
-    /// How many things are kept: the latest one, and before it as many as there is room for.
-    ///
-    /// - Parameter bytes: The memory of those before the latest, from the late to the early ones.
+    /// How many things are kept: the latest one, and before it as many as there is room for. `bytes` has the memory of
+    /// those before the latest, latest first.
     private static func countKept(_ bytes: [Int], most: Int) -> Int {
         var room = bytesKept
         return 1
@@ -160,12 +148,12 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
             }.count
     }
 
-    /// The README is as GitHub has it.
+    /// Notes that the README is the current one at GitHub.
     mutating func confirm(_ id: Repository.ID) {
         for index in loaded.indices where loaded[index].id == id { loaded[index].savedAt = nil }
     }
 
-    /// Adopts a layout. The line at the top stays in its block.
+    /// The line at the top stays in its block.
     mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
         if let line, line >= 0, loaded[index].id == subject?.id, let former = loaded[index].layout,
@@ -175,7 +163,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         }
         loaded[index].layout = layout
         loaded[index].isLayoutOld = !isWhole
-        // The README whose turn it is counts as the latest.
+        // The README that was just laid out counts as the latest.
         loaded.append(loaded.remove(at: index))
         let bytes = loaded.reversed().dropFirst().map { $0.layout?.byteCount ?? 0 }
         let count = PageState.countKept(bytes, most: PageState.layoutCapacity)

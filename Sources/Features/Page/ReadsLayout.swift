@@ -1,43 +1,38 @@
 import Markup
 
-/// A layout that is read in full screen: where it is scrolled to, what is looked for in it, and the link that is being chosen.
+/// A layout that is read in full screen, with its scroll position, the search in it, and the link that is being chosen.
 protocol ReadsLayout {
-    /// The layout; `nil` before there is one.
     var layout: MarkupLayout? { get }
     /// The number of the layout's document; `nil` while another is awaited.
     var layoutNumber: Int? { get }
-    /// The first visible line.
     var line: Int? { get set }
     /// The cells that wide blocks are scrolled to the left, by ``offsetKey(of:)``.
     var offsets: [Int: Int] { get set }
-    /// The find; `nil` if there is none.
     var find: PageFind? { get set }
-    /// The link that is being chosen; `nil` if none is.
     var link: PageLink? { get set }
-    /// Which `<details>` are open.
     var open: OpenDetails { get set }
 
-    /// What is scrolled sideways together with a block.
+    /// Blocks with the same key are scrolled sideways together.
     func offsetKey(of block: Int) -> Int
 }
 
 extension ReadsLayout {
     func offsetKey(of block: Int) -> Int { block }
 
-    /// What is to be looked for; `nil` if nothing is.
+    /// `nil` if nothing is to be looked for.
     var findRequest: PageFind.Request? {
         guard let find, !find.line.text.isEmpty, let layoutNumber, let layout else { return nil }
         return PageFind.Request(
             number: layoutNumber, width: layout.width, text: find.line.text, acceptsWords: find.acceptsWords)
     }
 
-    /// Whether `<details>` have been opened or closed that the layout shows as they were.
+    /// Whether `<details>` were opened or closed since they were laid out.
     var isOpenChanged: Bool { layout?.open.map { $0 != open } ?? false }
 
-    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    /// Where the link that is being chosen leads; `nil` if no link has its number.
     var chosenTarget: PageLink.Target? { link?.number.flatMap(target) }
 
-    /// Where a link leads, by its number.
+    /// Numbers count from 1, links first, then `<details>`.
     func target(ofNumber number: Int) -> PageLink.Target? {
         guard let layout, number > 0 else { return nil }
         let index = number - 1 - layout.links.count
@@ -83,7 +78,7 @@ extension ReadsLayout {
         }
     }
 
-    /// From the last match it goes on to the first, and back.
+    /// Wraps around at both ends.
     private mutating func goToMatch(forward: Bool, _ view: PageFind.View) {
         guard let count = find?.matches?.count, count > 0 else { return }
         let former = find?.current ?? -1
