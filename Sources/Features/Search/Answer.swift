@@ -2,7 +2,6 @@ public import Core
 
 /// An answer without its repositories.
 public struct Answer: Sendable, Equatable {
-    /// The query.
     public var query: SearchQuery
     /// The number of matches, according to GitHub.
     public var totalCount: Int
@@ -12,9 +11,9 @@ public struct Answer: Sendable, Equatable {
     var receivedCount: Int
     /// The number of items that could not be read.
     public var skippedCount: Int
-    /// How many organisations' repositories are left out because of their single sign-on.
+    /// The number of organisations whose repositories are left out because of their single sign-on.
     public var hiddenOrganizations = 0
-    /// The next page of the query, as the server named it; `nil` at the end.
+    /// As the server named it; `nil` at the end.
     public var next: PageReference?
     /// How the list goes on past GitHub's limit; `nil` if it cannot.
     public var slices: Slices?
@@ -35,10 +34,9 @@ extension Answer {
         append(page, new: new)
     }
 
-    /// Notes a page with so many new repositories. Unless the list is sliced, a page without items or without new ones ends the list,
-    /// whatever its links say; so does GitHub's limit.
-    ///
-    /// - Parameter isReread: Whether the page was read again: what cannot be read of it is counted already.
+    /// Adds a page with `new` new repositories. Unless the list is sliced, a page without items or without new ones
+    /// ends the list, whatever its links say; so does GitHub's limit. With `isReread`, the page was read again: its
+    /// unreadable items are counted already.
     mutating func append(_ page: SearchPage, new: Int, isReread: Bool = false) {
         // A slice has fewer.
         if receivedCount == 0 || slices?.isSliced != true { totalCount = page.totalCount }
@@ -49,12 +47,11 @@ extension Answer {
         next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
     }
 
-    /// The next request; `nil` at the end.
     public var following: PageRequest? {
         if let slices { slices.next } else { next.map(PageRequest.page) }
     }
 
-    /// GitHub refused to give more.
+    /// GitHub returns nothing beyond its limit.
     mutating func noteCap() {
         next = nil
         receivedCount = max(receivedCount, SearchPage.resultCap)
@@ -67,23 +64,20 @@ extension Answer {
         slices = nil
     }
 
-    /// Whether GitHub has not looked everywhere, or not shown everything.
+    /// Whether GitHub has not searched everything, or not shown everything.
     public var leavesOut: Bool { isIncomplete || hiddenOrganizations > 0 }
 
-    /// Whether there are more results than GitHub returns, and no way to the others. Its pages end there even if some came short.
+    /// Whether there are more results than GitHub returns, and no way to the others. Its pages end there even if some
+    /// had fewer items.
     public var isCapped: Bool {
         following == nil && slices == nil && totalCount > SearchPage.resultCap
             && receivedCount > SearchPage.resultCap - SearchPage.longest
     }
 
-    /// How many of the results that GitHub counts are neither loaded nor unreadable.
-    ///
-    /// - Parameter loaded: How many are loaded.
+    /// The number of results that GitHub counts and that are neither loaded nor unreadable.
     public func missingCount(loaded: Int) -> Int { max(0, totalCount - loaded - skippedCount) }
 
-    /// Whether all that GitHub counts is loaded, which it can have fewer of meanwhile.
-    ///
-    /// - Parameter loaded: How many are loaded.
+    /// Whether everything that GitHub counts is loaded; GitHub may have fewer by now.
     public func isWhole(loaded: Int) -> Bool {
         following == nil && !leavesOut && skippedCount == 0 && slices?.truncation == nil && loaded >= totalCount
     }

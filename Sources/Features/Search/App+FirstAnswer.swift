@@ -3,18 +3,15 @@ import Reactive
 
 /// What is known of the search for the words of the command line, before there is a screen.
 public enum FirstAnswer: Sendable, Equatable {
-    /// Nothing yet.
     case awaited
-    /// There is no result.
     case none
-    /// There is exactly one.
     case one
     /// There are several, or it is not certain how many, or the search failed.
     case uncertain
 }
 
 extension AppState {
-    /// What is known of the first search. Only a whole answer counts: a user would not want a guess to be printed.
+    /// Only a complete answer counts: a guess must not be printed.
     public var firstAnswer: FirstAnswer {
         guard search.failure == nil, search.wait == nil, history.notices.entries.isEmpty, !search.query.isEmpty else {
             return .uncertain
@@ -51,10 +48,10 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// How long a typed address stands before it becomes a search: less than the shortest rest of a search.
+    /// How long a typed address stands before it becomes a search: less than the shortest debounce.
     static let addressRest = Duration.milliseconds(250)
 
-    /// The edit that makes a search of the addresses of repositories that were typed; `nil` if the line is something else.
+    /// The edit that makes a search of the typed URLs of repositories; `nil` if the line is something else.
     func addressEdit(_ host: String) -> LineEdit? {
         let text = search.line.text
         guard showsQuery, let query = RepositoryReference.query(pasted: text, host: host) else { return nil }

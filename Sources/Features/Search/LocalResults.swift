@@ -8,20 +8,17 @@ public import Core
 ///
 /// Offline, a stored answer comes first, followed by those that it lacks.
 public struct LocalResults: Sendable, Equatable {
-    /// The maximum number while GitHub is asked, too.
+    /// The maximum number while GitHub is searched, too.
     static let limit = 30
     /// The maximum number without GitHub; each takes about a kilobyte of memory.
     static let limitAlone = 50_000
     /// The maximum number before GitHub's answer, besides the selected one, so that the best matches stay visible.
     static let limitBesideAnswer = 3
 
-    /// The origin of local results.
     public enum Origin: Sendable, Equatable {
         /// Earlier answers from GitHub.
         case cached
-        /// The list that is built in.
         case builtIn
-        /// Both.
         case mixed
 
         init(_ repositories: [Repository]) {
@@ -31,11 +28,8 @@ public struct LocalResults: Sendable, Equatable {
         }
     }
 
-    /// The query they match.
     public var query: SearchQuery
-    /// The matches.
     public var answer: LocalSearchResult { didSet { origin = Origin(answer.repositories) } }
-    /// Their origin.
     public private(set) var origin: Origin
     /// The number of rows they take at the top of the list.
     public internal(set) var count = 0
@@ -44,7 +38,6 @@ public struct LocalResults: Sendable, Equatable {
     /// Whether they follow GitHub's rows: offline, those that a stored answer lacks.
     var isBehind = false
 
-    /// Creates the local results of a query.
     public init(query: SearchQuery, answer: LocalSearchResult) {
         self.query = query
         self.answer = answer
@@ -55,13 +48,12 @@ public struct LocalResults: Sendable, Equatable {
 /// The local repositories that matched a query by their README.
 struct ReadmeMatches: Sendable, Equatable {
     let query: SearchQuery
-    /// All of them, with the lines of their READMEs.
+    /// With the lines of their READMEs.
     private let all: [Repository]
     let lines: [Repository.ID: String]
     /// Those that are not among GitHub's rows.
     private(set) var others: [Repository]
 
-    /// Those of local results.
     init(_ query: SearchQuery, _ answer: LocalSearchResult, besides answered: [Repository]) {
         (self.query, lines) = (query, answer.readmeLines)
         all = answer.repositories.filter { answer.readmeLines[$0.id] != nil }
@@ -69,14 +61,13 @@ struct ReadmeMatches: Sendable, Equatable {
         leaveOut(answered)
     }
 
-    /// Takes note of GitHub's rows.
     mutating func leaveOut(_ answered: [Repository]) {
         var ids = Set(all.map(\.id))
         for repository in answered { ids.remove(repository.id) }
         others = all.filter { ids.contains($0.id) }
     }
 
-    /// Takes note of more of GitHub's rows.
+    /// For rows that were added to those of GitHub.
     mutating func leaveOut(more answered: [Repository]) {
         others.removeAll { other in answered.contains { $0.id == other.id } }
     }
@@ -84,11 +75,8 @@ struct ReadmeMatches: Sendable, Equatable {
 
 /// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
 struct PendingAnswer: Sendable, Equatable {
-    /// The query.
     var query: SearchQuery
-    /// The first page.
     var page: SearchPage
-    /// The duration of the request.
     var duration: Duration
     /// Whether the user waits for it.
     var isAwaited: Bool
@@ -100,10 +88,10 @@ public enum Connection: Sendable, Hashable {
     case online
     /// The library only, as the user requested.
     case offline
-    /// The library, because GitHub is unreachable after so many attempts; it is retried automatically.
+    /// The library, because GitHub is unreachable; it is retried automatically.
     case lost(attempts: Int)
 
-    /// Updates after an error. Without a library, only GitHub can be asked.
+    /// Without a library, only GitHub can be searched.
     mutating func change(after failure: Failure, hasLibrary: Bool) {
         switch (self, failure.isNoNetwork) {
         case (.offline, _): break
@@ -115,16 +103,16 @@ public enum Connection: Sendable, Hashable {
 }
 
 extension SearchState {
-    /// GitHub's rows, without local results.
+    /// Without local results.
     public var answered: [Repository] { newRowsFilter?.answered ?? localResults?.answered ?? repositories }
 
     /// The number of rows at the top that are local results only.
     public var localCount: Int { localResults?.count ?? 0 }
 
-    /// How many local repositories match the answered query by their README and are not on the list.
+    /// The number of local repositories that match the answered query by their README and are not on the list.
     public var otherReadmeMatches: Int { showsReadmeMatches ? 0 : readmeMatchesOfAnswer.count }
 
-    /// Whether they are on the list.
+    /// Whether the local repositories that match by their README are on the list.
     public var showsReadmeMatches: Bool {
         guard let localResults, localResults.query == answer?.query, !readmeMatchesOfAnswer.isEmpty else {
             return false
@@ -137,7 +125,7 @@ extension SearchState {
         readmeMatches.flatMap { $0.query == answer?.query ? $0.others : nil } ?? []
     }
 
-    /// Puts them in front of GitHub's rows, or takes them away.
+    /// Puts them before GitHub's rows, or removes them.
     mutating func toggleReadmeMatches() {
         let matches = readmeMatchesOfAnswer
         guard let readmeMatches, !matches.isEmpty, connection != .offline else { return }
@@ -147,17 +135,17 @@ extension SearchState {
         if !isShown {
             local.repositories = matches + local.repositories
             local.readmeLines.merge(readmeMatches.lines) { $1 }
-            // The first of them is what was asked for.
+            // The user wants to see the first of them.
             hasMovedSinceEdit = false
         }
-        // What is asked for stays, whatever GitHub has answered.
+        // They stay, whatever GitHub has answered.
         local.staying = local.repositories.count
         localResults = local.repositories.isEmpty ? nil : LocalResults(query: query, answer: local)
         newRowsFilter = nil
         compose(answered, keepsSelection: isShown)
     }
 
-    /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.
+    /// The query to retry automatically; `nil` while GitHub is reachable.
     var lostQuery: LostQuery? {
         guard case .lost(let attempts) = connection, !query.isEmpty, loading == .idle, failure != nil else {
             return nil
@@ -171,6 +159,6 @@ struct LostQuery: Sendable, Equatable {
     var query: SearchQuery
     var attempts: Int
 
-    /// The pause before the next attempt: doubled each time, at most a minute.
+    /// Doubled with each attempt, at most a minute.
     var pause: Duration { .seconds(min(60, 5 << min(attempts - 1, 4))) }
 }

@@ -1,27 +1,25 @@
 public import Core
 
-/// An answer that was shown before, with all pages that were loaded, so that returning to its query needs no request.
+/// An answer shown earlier, with all pages that were loaded, so that returning to its query needs no request.
 public struct RecentAnswer: Sendable, Equatable {
     /// The maximum number of stored answers.
     static let capacity = 8
     /// The maximum number of repositories of all stored answers; each takes about a kilobyte of memory.
     static let rowCapacity = 20_000
-    /// The default time an answer is reused, in seconds: the length of GitHub's rate limit window for searches.
+    /// How long an answer is reused by default, in seconds: the length of GitHub's rate limit window for searches.
     public static let freshness: Int64 = 60
 
-    /// The answer, without its repositories.
     var answer: Answer
-    /// Its repositories.
     var repositories: [Repository]
 
-    /// Whether the answer may be reused without asking GitHub. One of the future may not: the clock was ahead when it was saved.
+    /// An answer from the future is not reused: the clock was ahead when it was saved.
     public func isFresh(at now: Timestamp, for seconds: Int64) -> Bool {
         answer.receivedAt <= now && now.seconds(since: answer.receivedAt) < seconds
     }
 }
 
 extension RecentAnswer {
-    /// Creates an answer from one that an earlier process stored.
+    /// For an answer stored by an earlier process.
     init(_ kept: SavedAnswer, to query: SearchQuery) {
         let repositories = kept.page.repositories.unique(besides: [])
         self.init(

@@ -13,7 +13,6 @@ extension RepositoryReference {
         self = reference
     }
 
-    /// The query that finds it.
     var query: String { "repo:\(fullName)" }
 
     /// The query that finds exactly the repositories whose URLs a text consists of; `nil` for anything else.

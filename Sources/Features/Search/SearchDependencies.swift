@@ -1,34 +1,29 @@
 public import Core
 
-/// The dependencies of the search reactor.
 public struct SearchDependencies: Sendable {
-    /// Fetches the first page of results. Throws `FailedRequest`.
+    /// The first page. Throws `FailedRequest`.
     var search: @Sendable (SearchQuery) async throws -> SearchPage
-    /// Fetches a further page. Throws `FailedRequest`.
+    /// Throws `FailedRequest`.
     var nextPage: @Sendable (PageReference) async throws -> SearchPage
-    /// Fetches the first page of a part of a search. Throws `FailedRequest`.
+    /// The first page of a part of a search. Throws `FailedRequest`.
     var slice: @Sendable (SearchQuery) async throws -> SearchPage
-    /// Searches the library for matching repositories, up to a limit, and reports each intermediate answer: the first
-    /// one fast enough to follow a key press, each later one with more. Returns after the last one or when the task is
-    /// cancelled. The result is whether there is a library.
+    /// Searches the library and reports each intermediate answer: the first one fast enough to follow a key press, each
+    /// later one with more. Returns after the last one or when the task is cancelled: whether there is a library.
     var searchLibrary: LibrarySearch
-    /// The stored first page of a query, unless it is older than a time; `nil` if there is none. Without a time, a page
-    /// of any age and any account is returned.
+    /// The stored first page of a query, unless it is older than `earliest`. Without a time, a page of any age and any
+    /// account is returned.
     var savedAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> SavedAnswer?
     /// The last known search rate limit of the account, and when it was received.
     var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
-    /// Saves a search that returned results.
+    /// Only called for searches with results.
     var record: @Sendable (HistoryEntry) async -> Void
-    /// Opens and copies repositories.
     var opening: RepositoryOpening
-    /// The current time. Must not jump when the machine's clock is set.
+    /// Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
-    /// The clock for delays.
     var clock: any Clock<Duration>
     /// A random number from 0 to 1, so that many programs do not retry at the same moment.
     var jitter: @Sendable () -> Double
 
-    /// Fetches a page after the first.
     func page(_ request: PageRequest) async throws -> SearchPage {
         switch request {
         case .page(let reference): try await nextPage(reference)
@@ -36,11 +31,9 @@ public struct SearchDependencies: Sendable {
         }
     }
 
-    /// A search of the library.
     public typealias LibrarySearch =
         @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalSearchResult) -> Void) async -> Bool
 
-    /// Creates the dependencies.
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,

@@ -15,11 +15,9 @@ enum SearchPacing {
     /// The factor of ``shortest`` when searches are used up exactly as fast as the window passes. Of the whole numbers,
     /// it gives the shortest waits at six queries a minute (see the simulation).
     private static let weight = 2.0
-
-    /// The longest debounce.
     static let longest = Duration.seconds(2)
 
-    /// The debounce before a search. Without a known rate limit, it is the shortest.
+    /// The shortest if no rate limit is known.
     static func debounce(_ budget: Budget?, at now: Timestamp) -> Duration {
         guard let budget, budget.limit > 0 else { return shortest }
         let remaining = budget.remaining(at: now)

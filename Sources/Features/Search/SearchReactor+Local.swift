@@ -2,8 +2,8 @@ import Core
 public import Reactive
 
 extension SearchReactor {
-    /// Searches the library: first what fits in the time of a frame, then everything. A later search cancels an earlier
-    /// one.
+    /// Searches the library: first as far as possible in the time of a frame, then all of it. A later search cancels an
+    /// earlier one.
     func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation, State> {
         let connection = state.connection
         let hadSome = state.localResults != nil
@@ -25,7 +25,7 @@ extension SearchReactor {
         }
     }
 
-    /// Ends the library search once GitHub has answered the query.
+    /// Cancels the library search once GitHub has answered the query.
     var answered: Reaction<State, Mutation> {
         .feedback("answered", from: { $0.connection != .offline && $0.answer?.query == $0.query ? $0.query : nil }) {
             _ in .cancel(.localResults)
@@ -46,7 +46,7 @@ extension SearchReactor {
         }
     }
 
-    /// Detects the end of navigation on rows that may move.
+    /// Notes the end of navigation on rows that may move.
     var navigating: Reaction<State, Mutation> {
         .feedback("navigation", from: { $0.navigations }) { [dependencies] _ in
             .after(SearchReactor.navigationPause, on: dependencies.clock) { _ in .immediate(.navigationSettled) }
@@ -54,9 +54,7 @@ extension SearchReactor {
     }
 }
 
-/// Answers stored by earlier processes.
 extension SearchReactor {
-    /// A stored answer that may still be reused.
     func freshAnswer(to query: SearchQuery) async -> RecentAnswer? {
         let now = dependencies.now()
         let earliest = now.advanced(bySeconds: 1 - freshness)
@@ -65,7 +63,7 @@ extension SearchReactor {
         return recent.isFresh(at: now, for: freshness) ? recent : nil
     }
 
-    /// A stored answer of any age.
+    /// Of any age.
     func keptAnswer(to query: SearchQuery) async -> RecentAnswer? {
         await dependencies.savedAnswer(query, Timestamp(seconds: 0)).map { RecentAnswer($0, to: query) }
     }

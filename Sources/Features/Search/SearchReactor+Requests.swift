@@ -1,15 +1,13 @@
 import Core
 import Reactive
 
-/// Requests to GitHub, retries and rate limits.
 extension SearchReactor {
-    /// Requests the next page, or waits until it may be requested.
-    ///
-    /// - Parameter isAskedFor: Whether the user requested this page, which is allowed once during a wait.
+    /// Requests the next page, or waits until it may be requested. A page that the user asked for may be requested once
+    /// during a wait.
     func loadPage(
         _ next: PageRequest, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
     ) -> Effect<Mutation, State> {
-        // The countdown on the screen says why nothing is sent.
+        // The countdown on the screen shows why nothing is sent.
         if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait { return wait }
         return .immediate(.pageStarted(next, at: dependencies.now())).and(
             .run(id: .page, isAwaited: true) { [self] send in
@@ -20,12 +18,8 @@ extension SearchReactor {
             })
     }
 
-    /// Requests the first page.
-    ///
-    /// - Parameters:
-    ///   - delay: The debounce; `nil` to search at once.
-    ///   - isRefresh: Whether to ignore a fresh stored answer.
-    ///   - showsKept: Whether a stored answer of any age is shown meanwhile.
+    /// Without a `delay`, searches at once. A refresh ignores a fresh stored answer; with `showsKept`, a stored answer
+    /// of any age is shown meanwhile.
     func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
         isRefresh: Bool = false, showsKept: Bool = false
@@ -82,7 +76,7 @@ extension SearchReactor {
         return isAskedFor || (state.budget?.remaining(at: dependencies.now()) ?? 1) > 0
     }
 
-    /// Sends a request, and retries it after temporary errors: at most twice, with growing pauses.
+    /// Retries after temporary errors: at most twice, with growing pauses.
     @MainActor
     private func persistently<Answer: Sendable>(
         _ send: Send<Mutation>, _ purpose: Loading.Purpose, isOnce: Bool = false,
@@ -113,7 +107,6 @@ extension SearchReactor {
     }
 }
 
-/// The result of an operation, and its duration.
 private func measure<Result: Sendable>(
     _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
 ) async rethrows -> (Result, Duration) {
@@ -123,7 +116,7 @@ private func measure<Result: Sendable>(
 }
 
 extension SearchReactor.Mutation {
-    /// What others learn from it: the search keeps its own pause.
+    /// Only failures: the search keeps its own pause.
     func requestEvent(in state: AppState) -> RequestEvent? {
         if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
     }
@@ -149,8 +142,8 @@ extension SearchReactor {
             .then { [self] in searchNow($0, isRefresh: true) }
     }
 
-    /// Saves a search that returned results. One without any is of no use later, and one that another replaces within two seconds was not
-    /// looked at: see ``HistoryStep``.
+    /// Records a search that returned results. One that is replaced within two seconds was not looked at: see
+    /// ``HistoryStep``.
     @MainActor
     func keep(_ query: SearchQuery, _ count: Int) async {
         guard count > 0 else { return }
@@ -159,7 +152,7 @@ extension SearchReactor {
                 query: query.text, sort: query.sort, searchedAt: dependencies.now(), resultCount: count))
     }
 
-    /// The same for results that are shown again.
+    /// For results that are shown again.
     @MainActor
     func keep(_ recent: RecentAnswer) async { await keep(recent.answer.query, recent.answer.totalCount) }
 }

@@ -2,13 +2,13 @@ import Core
 import Reactive
 
 extension SearchReactor {
-    /// Goes back or forward through the searches. What is not known any more is asked for.
+    /// Goes back or forward through the searches. Results that are no longer in memory are requested.
     func go(_ direction: SearchTrail.Direction, _ state: SearchState) -> Effect<Mutation, State> {
         guard state.hasStep(direction) else { return .none }
         return .cancel(.search, .page, .localResults)
             .and(.immediate(.went(direction, at: dependencies.now())))
             .then { [self] state in
-                // A library search that was left before its end goes on.
+                // A library search that was cancelled goes on.
                 if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }
                 return searchNow(state)
             }
@@ -21,7 +21,6 @@ extension SearchState {
         localResults.map { $0.query == query && $0.query != answer?.query && !$0.answer.isComplete } ?? false
     }
 
-    /// Whether there is a search to go to.
     public func hasStep(_ direction: SearchTrail.Direction) -> Bool {
         trail.has(direction) || direction == .back && leftStep != nil
     }

@@ -5,11 +5,10 @@ public import Reactive
 ///
 /// It decides whether a request is made; the view may send actions as often as it likes.
 public struct SearchReactor: Reactor, Sendable {
-    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
         /// An action of every list screen. Enter chooses the selected repository, or searches at once.
         case list(ListAction)
-        /// An edit of the line that others may follow at once, as those of facets.
+        /// An edit of the line that others may soon follow, as those of facets.
         case narrow(LineEdit)
         /// The list is near its end.
         case loadNextPage
@@ -17,72 +16,57 @@ public struct SearchReactor: Reactor, Sendable {
         case retry
         /// The rate limit has reset.
         case limitPassed
-        /// Recall a search of the history that begins with what was typed; the history, newest first.
+        /// The history, newest first.
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
         /// Start where an earlier run ended.
         case resume(SearchPosition)
-        /// Go back or forward through the searches.
         case go(SearchTrail.Direction)
         /// Show the local repositories that match by their README, or hide them.
         case toggleReadmeMatches
-        /// Another account is signed in, or none.
         case accountChanged
     }
 
-    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// A change of every list screen.
         case list(ListMutation<SearchSort>)
         /// The query changed; pending work was cancelled. A recent answer is shown again; for an empty query, the list
         /// is empty.
         case settled(RecentAnswer? = nil, at: Timestamp)
-        /// A search began, which a saved answer may end.
+        /// A search began; a saved answer may end it.
         case searchStarted(SearchQuery, at: Timestamp)
         /// The first page was requested.
         case requested(at: Timestamp)
-        /// The first page was received.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
-        /// It was found where an earlier run ended.
+        /// The end of an earlier run was found.
         case positionFound(SearchPosition)
-        /// The search starts where an earlier run ended; `nil` if something was typed first.
+        /// `nil` if something was typed first.
         case resumed(SearchPosition?)
-        /// The user went back or forward through the searches.
         case went(SearchTrail.Direction, at: Timestamp)
-        /// The library answered.
         case localResultsFound(SearchQuery, LocalSearchResult, at: Timestamp)
-        /// The user has stopped navigating.
         case navigationSettled
-        /// A repository has stood under the bar long enough to be seen, or none.
+        /// The repository has been selected long enough to be seen; `nil` for none.
         case stood(SearchState.Standing?)
-        /// The local repositories that match by their README are shown, or hidden.
         case toggledReadmeMatches
-        /// Only some of the rows are shown, or all again.
+        /// `nil` shows all rows again.
         case showedOnly(Set<Repository.ID>?)
-        /// The next page was requested.
         case pageStarted(PageRequest, at: Timestamp)
-        /// The next page was received.
         case pageFinished(SearchPage, at: Timestamp)
-        /// A request failed. After a rate limit error it is retried automatically, if allowed.
+        /// With `mayWait`, it is retried automatically after a rate limit error.
         case failed(FailedRequest, during: Loading.Purpose, mayWait: Bool, at: Timestamp)
-        /// A request failed and is retried.
         case retrying(FailedRequest, during: Loading.Purpose, attempt: Int, at: Timestamp)
-        /// A wait for the rate limit began.
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
         /// The query is not sent, because GitHub would reject it.
         case refused(QueryProblem.Kind, at: Timestamp)
         /// A private repository has put these on the line, or may: a query with one of them is not remembered.
         case withheld([QueryFilter])
-        /// Another account is signed in, or none.
         case accountChanged(at: Timestamp)
         /// A rate limit stored by an earlier process was loaded.
         case budgetRecalled(RateLimit, receivedAt: Timestamp, at: Timestamp)
     }
 
-    /// The state of the screen.
     public typealias State = SearchState
 
     /// The pauses before the retries of a request; each is varied by up to a half.
@@ -93,23 +77,18 @@ public struct SearchReactor: Reactor, Sendable {
     /// How long after the last movement rows may move.
     static let navigationPause = Duration.milliseconds(300)
 
-    /// How long the line rests after a facet before it is searched for.
+    /// The debounce after an edit of a facet.
     static let narrowing = Duration.seconds(1)
 
-    /// How long rows must have stood before Enter chooses from them: longer than a key follows another one by habit.
+    /// How long rows must have been shown before Enter chooses one: longer than the usual time between two keys.
     static let glance = Duration.milliseconds(500)
 
     let dependencies: SearchDependencies
     let freshness: Int64
-    /// Whether a query that GitHub is known to refuse is kept back.
+    /// Whether a query that GitHub would refuse is not sent.
     let checksQueries: Bool
 
-    /// Creates the reactor.
-    ///
-    /// - Parameters:
-    ///   - dependencies: Its dependencies.
-    ///   - freshness: How long an answer is reused, in seconds.
-    ///   - checksQueries: Whether a query that GitHub is known to refuse is kept back.
+    /// `freshness` is how long an answer is reused, in seconds.
     public init(
         _ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness, checksQueries: Bool = true
     ) {
@@ -119,7 +98,6 @@ public struct SearchReactor: Reactor, Sendable {
 
     // MARK: Actions
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation, State> {
         switch action {
         case .list(.submit): submit(state)
@@ -150,14 +128,14 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    /// What follows from a change of the line or the sort order: nothing if the query is the same as before.
+    /// Does nothing if the query is the same as before.
     func settle(
         after before: SearchState, rest: Duration = .zero
     ) -> @MainActor @Sendable (SearchState) -> Effect<Mutation, State> {
         { [self] state in state.query == before.query ? .none : settle(state, rest: rest) }
     }
 
-    /// Searches for a query that may still change, after the debounce.
+    /// Searches after the debounce, since the query may still change.
     private func settle(_ state: SearchState, rest: Duration) -> Effect<Mutation, State> {
         let (query, now) = (state.query, dependencies.now())
         let isOffline = state.connection == .offline
@@ -216,7 +194,7 @@ public struct SearchReactor: Reactor, Sendable {
             .and(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
     }
 
-    /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
+    /// Reports that neither GitHub nor the library answers a query: operators beside qualifiers mean nothing.
     private func refusal(of query: SearchQuery) -> Effect<Mutation, State>? {
         // Most queries have no qualifiers or no operators, and need no check.
         guard checksQueries, query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
@@ -230,7 +208,7 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    /// Sends a request anew that is under way for another account. The next page follows by itself.
+    /// Sends a pending request again for the new account. The next page follows by itself.
     private func repeatRequest(_ state: SearchState) -> Effect<Mutation, State> {
         switch state.loading {
         case .searching, .retrying(.search, _):
@@ -245,7 +223,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     // MARK: Reactions
 
-    /// Loads what is wanted. The waits for the rate limit are counted down with all others.
+    /// The waits for the rate limit are counted down with all others.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("next page", from: { $0.wantedPage }) { [self] _ in

@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension SearchReactor {
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         switch mutation {
         case .list(.edited(let edit, let now)): state.leaving { $0.reduce(.edited(edit, at: now)) }

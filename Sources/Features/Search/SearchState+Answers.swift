@@ -1,6 +1,5 @@
 import Core
 
-/// How answers, requests and accounts change the state.
 extension SearchState {
     /// Ends pending work, because the query changed.
     mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
@@ -13,7 +12,7 @@ extension SearchState {
             newRowsFilter = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
-            // Which rows there are says more than the rows themselves.
+            // `compose` did this for the previous answer.
             followResumption()
             failure = nil
             if recent != nil { self.now = now }
@@ -31,7 +30,7 @@ extension SearchState {
         if !isStale || isRefused { failure = nil }
     }
 
-    /// A search has begun, or the next page is loaded: what was said of the last request is over.
+    /// A search has begun, or the next page is loaded: the outcome of the last request no longer matters.
     mutating func beginLoading(_ now: Timestamp) {
         wait = nil
         attempt = nil
@@ -61,7 +60,7 @@ extension SearchState {
         wait?.until = now
     }
 
-    /// Removes from the list what the former account alone may see.
+    /// Removes what only the previous account may see.
     private mutating func dropPrivateRows() {
         func isHidden(_ repository: Repository) -> Bool { repository.visibility != .public }
         pendingAnswer?.page.repositories.removeAll(where: isHidden)
@@ -89,12 +88,12 @@ extension SearchState {
         receive(page, now)
     }
 
-    /// Whether most of a page could not be read, of an answer that is on the list with more rows.
+    /// Whether a page is mostly unreadable, and its answer is already on the list with more rows.
     private func isWorse(_ page: SearchPage, for query: SearchQuery) -> Bool {
         query == answer?.query && page.isMostlyUnreadable && answered.count > page.repositories.count
     }
 
-    /// Keeps the rows instead of an answer that can hardly be read, and says so.
+    /// Keeps the rows instead of an answer that can hardly be read, and reports it.
     private mutating func refuse(_ page: SearchPage, _ now: Timestamp) {
         receive(page, now)
         pendingAnswer = nil
@@ -133,7 +132,7 @@ extension SearchState {
         receive(page, now)
     }
 
-    /// Puts repositories between those on the list, by their number.
+    /// Inserts repositories where their sort key belongs.
     private mutating func insert(_ new: [Repository]) {
         guard let slices = answer?.slices, !new.isEmpty else { return }
         var rows = answered
@@ -146,7 +145,7 @@ extension SearchState {
         compose(rows, keepsSelection: true)
     }
 
-    /// Adds a page; nothing is pending or failed any more.
+    /// Nothing is pending or failed any more.
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
         wait = nil
         failure = nil
@@ -163,26 +162,24 @@ extension SearchState {
 }
 
 extension [Repository] {
-    /// Those that are not among others, without duplicates.
+    /// Without duplicates and without those in `known`.
     func unique(besides known: [Repository]) -> [Repository] {
         var ids = Set(known.lazy.map(\.id))
         return filter { ids.insert($0.id).inserted }
     }
 }
 
-/// Shows of the results only those that a saved search had not shown before.
+/// Shows only the results that a saved search had not shown before.
 struct NewRowsFilter: Sendable, Equatable {
-    /// The rows that are shown.
     var new: Set<Repository.ID>
     /// All of GitHub's rows.
     var answered: [Repository]
 }
 
 extension SearchState {
-    /// Whether only the new rows are shown.
     public var showsOnlyNew: Bool { newRowsFilter != nil }
 
-    /// Shows only some of GitHub's rows, or all that there are.
+    /// `nil` shows all rows.
     mutating func showOnly(_ new: Set<Repository.ID>?) {
         let answered = answered
         newRowsFilter = new.map { NewRowsFilter(new: $0, answered: answered) }
@@ -191,7 +188,7 @@ extension SearchState {
 }
 
 extension AppState {
-    /// What showing only the new rows means, or all again; `nil` if none is new.
+    /// Shows only the new rows, or all again; `nil` if no row is new.
     var onlyNew: AppReactor.Mutation? {
         if search.showsOnlyNew { return .search(.showedOnly(nil)) }
         return newRows.isEmpty ? nil : .search(.showedOnly(newRows))

@@ -1,45 +1,40 @@
 public import Core
 import Reactive
 
-/// What Enter does on a list. The hint for it and the key read it from the same place: ``AppState/enter``.
+/// What Enter does on a list. The key and its hint both read it from ``AppState/enter``.
 public enum Enter: Sendable, Equatable {
-    /// Nothing.
     case nothing
     /// The names of saved searches are offered.
     case offerNames
-    /// A saved search runs.
     case runSaved(String)
     /// The selected search of the history runs.
     case runSelected
     /// A favourite is shown in the list of all.
     case showFavourite(Repository.ID)
-    /// GitHub is searched for the line.
     case search
-    /// The rows came too recently to be chosen: the line is confirmed.
+    /// The rows are too recent to be chosen; Enter confirms the line.
     case confirm
     /// The program ends with the selected repository.
     case print
-    /// The program ends with the marked repositories.
     case printMarked
     /// What would be printed is cloned first.
     case clone
 }
 
 extension SearchState {
-    /// A repository under the bar as one of the results for a query. Enter chooses it once the user can have seen it there.
+    /// A selected repository among the results of a query. Enter chooses it once the user can have seen it there.
     public struct Standing: Sendable, Equatable {
         let query: SearchQuery
         let id: Repository.ID
     }
 
-    /// What Enter does with the line and the rows.
     var enter: Enter {
         if selected != nil, hasMovedSinceEdit, resumption == nil { return .print }
         if let standing { return standing == stood ? .print : .confirm }
         return canSearch ? .search : .nothing
     }
 
-    /// What stands under the bar, unless the user has moved it there or other rows will replace it.
+    /// The selected repository, unless the user selected it or other rows will replace it.
     var standing: Standing? {
         guard isSettled, !hasMovedSinceEdit || resumption != nil, let selected else { return nil }
         return Standing(query: query, id: selected.id)
@@ -71,14 +66,13 @@ extension SearchState {
     }
 }
 
-/// What is under the bar, and what has stood there.
 private struct Glance: Sendable, Equatable {
     let standing: SearchState.Standing?
     let stood: SearchState.Standing?
 }
 
 extension SearchReactor {
-    /// Another repository under the bar, or another line, starts the time anew.
+    /// Another selected repository, or another line, restarts the time.
     var standing: Reaction<State, Mutation> {
         .feedback("standing", from: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) })
         {

@@ -2,7 +2,6 @@ import Core
 import Reactive
 
 extension SearchState {
-    /// Takes local results for the query on the line.
     mutating func adopt(_ query: SearchQuery, _ answer: LocalSearchResult) {
         // GitHub has already answered; its rows should not move.
         guard query == self.query else { return }
@@ -26,7 +25,7 @@ extension SearchState {
         compose(answered, keepsSelection: hasMovedSinceEdit)
     }
 
-    /// Adds local results behind a stored answer.
+    /// Adds local results after a stored answer.
     private mutating func append(_ query: SearchQuery, _ answer: LocalSearchResult) {
         let answered = answered
         localResults = LocalResults(query: query, answer: answer)

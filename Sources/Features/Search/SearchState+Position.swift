@@ -1,11 +1,10 @@
 public import Core
 import Reactive
 
-/// Starting where an earlier run ended.
 extension SearchReactor {
-    /// Puts a search on the line, and shows what is kept of its results at once.
+    /// Puts a search on the line, and shows its stored results at once.
     func resume(_ position: SearchPosition, _ state: SearchState) -> Effect<Mutation, State> {
-        // What was typed meanwhile counts.
+        // What was typed meanwhile takes precedence.
         guard state.line.text.isEmpty else { return .immediate(.resumed(nil)) }
         let now = dependencies.now()
         return .cancel(.search, .page, .localResults)
@@ -19,8 +18,8 @@ extension SearchReactor {
 }
 
 extension SearchState {
-    /// Whether a text may be remembered. Every account reads the history, and where the last run ended: what a private repository has put on
-    /// the line is in neither.
+    /// Whether a text may be remembered. All accounts share the history and the last position, so neither may contain
+    /// what a private repository has put on the line.
     func mayRemember(_ text: String) -> Bool {
         withheld.isEmpty
             || !ParsedQuery(text).tokens.compactMap(QueryFilter.init).contains { filter in
@@ -28,12 +27,11 @@ extension SearchState {
             }
     }
 
-    /// Where the search is, for a later run, or where it was before the line was emptied; `nil` if there is none.
-    ///
-    /// - Parameter rows: The number of visible rows; `nil` for as many as at the last movement.
+    /// The position for a later run, or the one before the line was emptied. `rows` is the number of visible rows;
+    /// `nil` for as many as at the last movement.
     func position(rows: Int?) -> SearchPosition? {
         guard !query.isEmpty else { return wantedPosition ?? leftPosition }
-        // It is still on its way there.
+        // That position is not reached yet.
         if let position = wantedPosition ?? resumption { return position }
         let isShown = answer?.query == query || localResults?.query == query
         guard isShown, hasMovedSinceEdit, let selected else { return SearchPosition(text: line.text, sort: sort) }
@@ -42,7 +40,7 @@ extension SearchState {
             text: line.text, sort: sort, selected: selected.id, index: list.selectedIndex, first: first)
     }
 
-    /// Where the search was that was left last.
+    /// Of the search that was left last.
     private var leftPosition: SearchPosition? {
         guard let step = leftStep ?? trail.last else { return nil }
         var position = SearchPosition(text: step.text, sort: step.sort)
@@ -53,7 +51,8 @@ extension SearchState {
         return position
     }
 
-    /// Selects what an earlier run had selected, if the rows have it; else the row in its place or, until more are loaded, the last one.
+    /// Selects the row that an earlier run had selected. Without it, selects the row at its index or, until more rows
+    /// are loaded, the last one.
     mutating func followResumption() {
         guard let resumption, let id = resumption.selected, !repositories.isEmpty else { return }
         let repositories = repositories
@@ -77,13 +76,14 @@ extension AppReactor {
         }
     }
 
-    /// Starts where the last run ended, once that is known and its list is there.
+    /// Starts where the last run ended, once its position is known and its list is loaded.
     var resumeReaction: Reaction<State, Mutation> {
         .feedback("resume", from: { $0.positionToResume }) { [self] position in .then { [self] in resume(position, $0) }
         }
     }
 
-    /// Shows the list, its filter, the search, the marks and the opened list of the last run. What was typed meanwhile counts.
+    /// Shows the list, its filter, the search, the marks and the opened list of the last run, unless something was
+    /// typed meanwhile.
     func resume(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
         guard state.search.line.text.isEmpty, state.shell.screen == .search else {
             return .immediate(.search(.resumed(nil)))
@@ -129,9 +129,8 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// Where the program is, for a later run; `nil` if there is nothing to go on with.
-    ///
-    /// - Parameter rows: The number of visible rows of the search; `nil` for as many as at the last movement.
+    /// The position for a later run; `nil` if there is nothing to resume. `rows` is the number of visible rows of the
+    /// search; `nil` for as many as at the last movement.
     public func position(rows: Int?) -> SearchPosition? {
         if let wanted = search.wantedPosition { return wanted }
         var position = search.position(rows: rows) ?? SearchPosition(text: "", sort: search.sort)
@@ -151,7 +150,6 @@ extension AppState {
         return position.isEmpty ? nil : position
     }
 
-    /// The opened list that is shown.
     private var openedList: SearchPosition.Opened? {
         switch shell.screen {
         case .forks: forks.parent.map { .init(.forks, [$0], row: forks.rowToResume) }
@@ -162,7 +160,7 @@ extension AppState {
         }
     }
 
-    /// Where the last run ended, once the list is there that it ended on.
+    /// Where the last run ended, once its list is loaded.
     fileprivate var positionToResume: SearchPosition? {
         guard let position = search.wantedPosition else { return nil }
         let isLoading =

@@ -1,6 +1,5 @@
 import Core
 
-/// Going back and forward through searches.
 extension SearchState {
     /// The search on the screen as a step, if the list shows its results.
     var step: SearchTrail.Step? {
@@ -16,7 +15,7 @@ extension SearchState {
         connection == .online ? answer?.query : answer?.query ?? localResults?.query
     }
 
-    /// Changes the line or the order. A search that is left this way becomes a step once another is shown.
+    /// A search that is left by a change of the line or the order becomes a step once another one is shown.
     mutating func leaving(_ change: (inout SearchState) -> Void) {
         let step = leftStep == nil ? step : nil
         change(&self)
@@ -33,7 +32,6 @@ extension SearchState {
         trail.leave(left)
     }
 
-    /// Goes to another search.
     mutating func go(_ direction: SearchTrail.Direction, _ now: Timestamp) {
         // An unanswered query also becomes a step.
         let unanswered = query.isEmpty ? nil : SearchTrail.Step(text: line.text, sort: sort)

@@ -1,23 +1,20 @@
 public import Core
 public import Reactive
 
-/// The state of the search screen.
 public struct SearchState: ListScreen, KeepsActivity {
     /// The local repositories that matched a query by their README, also once GitHub's rows have replaced them.
     var readmeMatches: ReadmeMatches?
-    /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, SearchSort>
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
-    /// Shows only some of GitHub's rows; `nil` for all.
+    /// `nil` shows all of GitHub's rows.
     var newRowsFilter: NewRowsFilter?
-    /// The local results on the list; `nil` if all rows are GitHub's.
+    /// `nil` if all rows are GitHub's.
     public var localResults: LocalResults?
     /// An answer to show when the user has stopped navigating.
     var pendingAnswer: PendingAnswer?
     /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
     var navigations: Int?
-    /// Where results come from.
     public var connection: Connection
     /// Whether the library has ever answered; without one, only GitHub can be asked.
     var hasLibrary = false
@@ -27,15 +24,13 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var answer: Answer?
     /// Recent answers, newest first: returning to one of them is instant.
     var recent: [RecentAnswer] = []
-    /// The searches before and after this one.
     var trail = SearchTrail()
     /// Where an earlier run ended, until the search starts there.
     var wantedPosition: SearchPosition?
-    /// Where the selection is to be as an earlier run left it, until the user moves it.
+    /// The selection that an earlier run left, until the user moves it.
     var resumption: SearchPosition?
     /// The search that was left by editing the line, until another is shown.
     var leftStep: SearchTrail.Step?
-    /// What runs.
     public var activity = Activity()
     /// The wait for the rate limit, after which the request is sent.
     var wait: Wait?
@@ -43,7 +38,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     var attempt: Int?
     /// The last error, until something else is started.
     public var failure: SearchFailure?
-    /// What GitHub refused to search: it is searched for again on Enter only.
+    /// What GitHub refused to search; it is searched for again on Enter only.
     private(set) var refusals = RefusedNames()
     /// What private repositories have put on the line.
     var withheld: Set<QueryFilter> = []
@@ -55,21 +50,17 @@ public struct SearchState: ListScreen, KeepsActivity {
     var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
     var hasMovedSinceEdit = false
-    /// What has stood under the bar for ``SearchReactor/glance``.
+    /// The repository that has been selected for ``SearchReactor/glance``.
     var stood: Standing?
-    /// The number of requests since the selection was moved, or since the search, which is the first.
+    /// The requests since the selection was moved or the search began, including its first page.
     var unattendedRequests = 0
 
-    /// A screen with a text on its line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
         screen = ListScreenState(text: text, order: sort, now: now)
         self.connection = connection
     }
 
-    /// The repositories on the list.
     public var items: [Repository] { repositories }
-
-    /// The sort order.
     public var sort: SearchSort { screen.order }
 
     /// The first row is selected again until the user moves the selection.
@@ -89,10 +80,10 @@ public struct SearchState: ListScreen, KeepsActivity {
         if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
-    /// The query on the line, as it would be sent.
+    /// As it would be sent.
     public var query: SearchQuery { SearchQuery(line.text, sort: sort) }
 
-    /// Whether the list answers another query than the one on the line.
+    /// Whether the list shows the answer to another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
     /// Whether the query on the line has no answer yet and is searched for automatically.
@@ -106,7 +97,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// Whether GitHub has refused to search what the query names.
     var isHeldBack: Bool { refusals.refuse(query.parsed) }
 
-    /// Notes what GitHub's answer to the query says about what it names.
+    /// Records whether GitHub refused to search what the query names.
     mutating func note(_ failure: Failure?, of query: SearchQuery) {
         switch failure {
         case nil: refusals.forget(query.parsed)
@@ -131,12 +122,12 @@ public struct SearchState: ListScreen, KeepsActivity {
         return budget.refillsAt
     }
 
-    /// The end of a wait for the rate limit, or of a low one, which is counted down at most a minute.
+    /// The end of a wait for the rate limit, or of a low one, which is counted down for at most a minute.
     var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
 
     /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
     /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
-    /// searches are spent without a movement of the user's.
+    /// searches are spent without the user moving the selection.
     var loadablePage: PageRequest? {
         guard loading == .idle, failure == nil, !isStale else { return nil }
         guard unattendedRequests < (budget?.limit ?? SearchState.smallestBudget) / 2 else { return nil }
@@ -150,13 +141,12 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// The next page, if it is needed: the rows do not fill the screen, or the selection is near the end.
     var wantedPage: PageRequest? {
-        // Which rows of it are new is not known, so that it would not fill the screen either.
+        // The new rows of a page are not known in advance, so it would not fill the screen either.
         guard !showsOnlyNew else { return nil }
         let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
         return isWanted ? loadablePage : nil
     }
 
-    /// The pending work.
     public var loading: Loading {
         if let wait { return .waiting(until: wait.until, then: wait.purpose) }
         // An answer can wait for the end of a navigation.
@@ -173,28 +163,22 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The end of the wait after a rate limit error.
     var limitedUntil: Timestamp? { pause?.end }
 
-    /// Whether what is waited for is a secondary limit.
+    /// Whether the wait is for a secondary rate limit.
     public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
 
-    /// Seconds until the rate limit resets; `nil` if nothing waits for it.
+    /// `nil` if nothing waits.
     public var secondsToWait: Int64? { wait.map { max(0, $0.until.seconds(since: now)) } }
 }
 
-/// The pending work of the search: a single value, so that states cannot contradict each other.
+/// A single value, so that states cannot contradict each other.
 public enum Loading: Sendable, Equatable {
-    /// The purpose of a request or a wait.
     public enum Purpose: Sendable, Equatable {
-        /// The first page.
         case search
-        /// The next page.
         case nextPage
     }
 
-    /// Idle.
     case idle
-    /// The first page was requested.
     case searching(SearchQuery)
-    /// The next page was requested.
     case nextPage(PageRequest)
     /// A request failed for a temporary reason and is retried after a pause. Attempts count from 1.
     case retrying(Purpose, attempt: Int)
@@ -202,38 +186,30 @@ public enum Loading: Sendable, Equatable {
     case waiting(until: Timestamp, then: Purpose)
 }
 
-/// A wait for the rate limit.
 struct Wait: Sendable, Equatable {
     var until: Timestamp
     var purpose: Loading.Purpose
 }
 
-/// An error and the purpose of the request.
 public struct SearchFailure: Sendable, Equatable {
-    /// The error.
     public var failure: Failure
-    /// The purpose of the request.
     public var purpose: Loading.Purpose
 
-    /// Creates a failure.
     public init(_ failure: Failure, during purpose: Loading.Purpose) {
         self.failure = failure
         self.purpose = purpose
     }
 }
 
-/// GitHub's rate limit for searches.
 public struct Budget: Sendable, Equatable {
     /// The number of searches in a window.
     public var limit: Int
-    /// The number of searches left.
     var remaining: Int
     /// When the window ends, by this program's clock.
     public var refillsAt: Timestamp
 }
 
 extension Budget {
-    /// The budget from an answer received at a time.
     init(_ rateLimit: RateLimit, at now: Timestamp) {
         self.init(
             limit: rateLimit.limit, remaining: rateLimit.remaining,
@@ -243,6 +219,6 @@ extension Budget {
     /// The number of searches left at a time: all of them after the window.
     public func remaining(at now: Timestamp) -> Int { now < refillsAt ? remaining : limit }
 
-    /// Whether less than a third is left at a time.
+    /// Whether less than a third is left.
     public func isLow(at now: Timestamp) -> Bool { remaining(at: now) * 3 < limit }
 }

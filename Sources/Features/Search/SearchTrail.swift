@@ -4,27 +4,21 @@ import Core
 public struct SearchTrail: Sendable, Equatable {
     /// The maximum number of steps in each direction.
     static let capacity = 100
-    /// The maximum number of rows of all steps, about 20 MB. Beyond it, the steps farthest away are asked for again.
+    /// The maximum number of rows of all steps, about 20 MB. Beyond it, the steps farthest away are requested again.
     static let rowCapacity = 20_000
 
-    /// A direction.
     public enum Direction: Sendable, Equatable, CaseIterable {
-        /// To the previous search.
         case back
-        /// To the next search.
         case forward
     }
 
-    /// A search.
     struct Step: Sendable, Equatable {
-        /// The text of the line.
         var text: String
         var sort: SearchSort
-        /// What was shown; `nil` if it is not known any more, or was not yet.
+        /// `nil` if it is no longer in memory, or was not shown yet.
         var shown: Shown?
     }
 
-    /// What was shown of a search.
     struct Shown: Sendable, Equatable {
         var list: ListState<Repository.ID>
         var repositories: [Repository]
@@ -37,16 +31,14 @@ public struct SearchTrail: Sendable, Equatable {
     private var before: [Step] = []
     private var after: [Step] = []
 
-    /// Creates an empty trail.
     public init() {}
 
-    /// Whether there is a step in a direction.
     func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
 
     /// The search that was left last.
     var last: Step? { before.last }
 
-    /// A search was left for a new one.
+    /// Discards the steps forward.
     mutating func leave(_ step: Step) {
         after = []
         if let last = before.last, last.text == step.text, last.sort == step.sort { before.removeLast() }
