@@ -1,5 +1,5 @@
 extension Range where Bound == Int {
-    /// The first place that is not before what is looked for, by a binary search; the end if all are.
+    /// The first place for which `isBefore` is false, by binary search; the end if there is none.
     package func boundary(after isBefore: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)
         while low < high {

@@ -1,4 +1,4 @@
-/// Computes something off the main actor: by an executor, if there is one.
+/// Computes something off the main actor: by an executor, if one is given.
 func concurrently<Result: Sendable>(
     on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () -> Result
 ) async -> Result {

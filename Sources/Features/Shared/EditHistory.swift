@@ -5,10 +5,10 @@
 struct EditHistory: Sendable, Equatable {
     private struct Step: Sendable, Equatable {
         var start: Int
-        /// What was there before, and how much is there now.
+        /// The text before, and the length in bytes of what replaced it.
         var removed = ""
         var length = 0
-        /// Whether letters that follow belong to it.
+        /// Whether letters that follow belong to this step.
         var isInsertion = false
     }
 
@@ -19,7 +19,6 @@ struct EditHistory: Sendable, Equatable {
 
     private var steps: [Step] = []
 
-    /// Records an insertion.
     mutating func insert(at start: Int, length: Int) {
         // An insertion of several bytes is a separate step, as in readline.
         if length == 1, let last = steps.last, last.isInsertion, last.start + last.length == start,
@@ -31,17 +30,14 @@ struct EditHistory: Sendable, Equatable {
         }
     }
 
-    /// Records a deletion.
     mutating func remove(_ text: String, at start: Int) { append(Step(start: start, removed: text)) }
 
-    /// Records a deletion with what is inserted in its place: one step.
+    /// A deletion and the insertion in its place are one step.
     mutating func replace(_ text: String, at start: Int, length: Int) {
         append(Step(start: start, removed: text, length: length))
     }
 
-    /// Undoes the last step.
-    ///
-    /// - Returns: The new cursor position, in bytes; `nil` if there is nothing to undo.
+    /// The new cursor position, in bytes; `nil` if there is nothing to undo.
     mutating func undo(in text: inout String) -> Int? {
         guard let step = steps.popLast() else { return nil }
         let first = text.utf8.index(text.startIndex, offsetBy: step.start)

@@ -4,11 +4,10 @@ public struct EditableText: Sendable, Equatable {
     /// extra and a character can take several bytes.
     public static let limit = 2_048
 
-    /// The text.
     public private(set) var text = ""
     /// The number of characters (grapheme clusters) before the cursor.
     public private(set) var cursor = 0
-    /// The text to paste.
+    /// The text that ``LineEdit/yank`` inserts.
     public var killed: String { kills.text }
 
     private let limit: Int
@@ -16,18 +15,15 @@ public struct EditableText: Sendable, Equatable {
     private var kills = KillBuffer()
     private var history = EditHistory()
 
-    /// A line with a text and the cursor at its end.
+    /// Puts the cursor at the end.
     public init(text: String = "") {
         self.init(whole: "", limit: EditableText.limit, newline: " ")
         insert(text)
         history = EditHistory()
     }
 
-    /// A text as it is, with the cursor at its end.
-    ///
-    /// - Parameters:
-    ///   - limit: The length in bytes of UTF-8 that nothing is inserted beyond.
-    ///   - newline: What an inserted line break becomes.
+    /// Takes the text as it is, with the cursor at its end. `limit` is the length in bytes of UTF-8 beyond which
+    /// nothing is inserted; `newline` replaces an inserted line break.
     init(whole text: String, limit: Int, newline: Character) {
         (self.text, self.limit, self.newline) = (text, limit, newline)
         cursor = text.count
@@ -38,10 +34,9 @@ public struct EditableText: Sendable, Equatable {
         left.text == right.text && left.cursor == right.cursor && left.kills == right.kills
     }
 
-    /// The text before the cursor.
     public var textBeforeCursor: Substring { text.prefix(cursor) }
 
-    /// Applies an edit, if there is anything to edit.
+    /// Does nothing if there is nothing to edit.
     public mutating func apply(_ edit: LineEdit) {
         let before = kills
         switch edit {
@@ -60,7 +55,6 @@ public struct EditableText: Sendable, Equatable {
         if kills == before { kills.end() }
     }
 
-    /// Moves the cursor.
     mutating func move(to cursor: Int) {
         self.cursor = cursor
         kills.end()
@@ -95,7 +89,7 @@ public struct EditableText: Sendable, Equatable {
         cursor = min(before.count, text.count)
     }
 
-    /// Replaces a range of bytes, and moves the cursor behind the new text.
+    /// Replaces a range of bytes, and moves the cursor after the new text.
     private mutating func replace(_ range: Range<Int>, by replacement: String) {
         let bytes = text.utf8
         guard range.lowerBound >= 0, range.upperBound <= bytes.count,
@@ -192,11 +186,8 @@ public struct EditableText: Sendable, Equatable {
     }
 }
 
-/// One edit of a line.
 public enum LineEdit: Sendable, Equatable {
-    /// Inserts text at the cursor.
     case insert(String)
-    /// Moves the cursor.
     case move(LineMovement)
     /// Deletes from the cursor to the target of a movement.
     case delete(LineMovement)
@@ -206,21 +197,17 @@ public enum LineEdit: Sendable, Equatable {
     case yank
     /// Cuts everything, for ``yank``.
     case clear
-    /// Undoes the last edit that changed the text.
     case undo
-    /// Replaces a part of the text, given in bytes of UTF-8. The cursor is behind the new text.
+    /// Replaces a range of bytes of UTF-8, and moves the cursor after the new text.
     case replace(Range<Int>, with: String)
-    /// Replaces a part of the text, given in bytes of UTF-8. The cursor keeps its place in what follows.
+    /// Replaces a range of bytes of UTF-8. The cursor keeps its place in what follows.
     case mend(Range<Int>, with: String)
 }
 
-/// Movements in a line.
 public enum LineMovement: Sendable, Equatable {
-    /// Before the character with this index, or behind the last.
+    /// Before the character with this index, or after the last.
     case place(Int)
-    /// One character to the left.
     case backward
-    /// One character to the right.
     case forward
     /// To the start of the word (letters and digits).
     case wordBackward
@@ -228,24 +215,18 @@ public enum LineMovement: Sendable, Equatable {
     case wordForward
     /// Back to white space, as ^W in a shell.
     case fieldBackward
-    /// To the start of the line.
     case start
-    /// To its end.
     case end
 }
 
 /// The cut text: consecutive cuts are joined in the order of the text.
 struct KillBuffer: Sendable, Equatable {
-    /// The text to paste.
     private(set) var text: String
     /// Whether the last edit was a cut.
     private var isGrowing = false
 
     init(_ text: String = "") { self.text = text }
 
-    /// Adds cut text.
-    ///
-    /// - Parameter isBefore: Whether it was before the previously cut text.
     mutating func add(_ cut: String, isBefore: Bool) {
         if isGrowing {
             text = isBefore ? cut + text : text + cut
@@ -255,13 +236,12 @@ struct KillBuffer: Sendable, Equatable {
         isGrowing = true
     }
 
-    /// Ends a series of consecutive cuts.
+    /// The next cut starts a new text.
     mutating func end() { isGrowing = false }
 }
 
-/// Word boundaries.
 enum WordBorder {
-    /// Left over non-word characters, then over the word.
+    /// Skips non-word characters to the left, then the word.
     static func previous(to place: Int, in characters: [Character], isWord: (Character) -> Bool) -> Int {
         var index = place
         while index > 0, !isWord(characters[index - 1]) { index -= 1 }
@@ -269,7 +249,7 @@ enum WordBorder {
         return index
     }
 
-    /// Right over non-word characters, then over the word: letters and digits.
+    /// Skips non-word characters to the right, then the word: letters and digits.
     static func next(to place: Int, in characters: [Character]) -> Int {
         func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
         var index = place

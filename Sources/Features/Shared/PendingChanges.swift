@@ -3,29 +3,25 @@ import Reactive
 
 /// A change of stored data that the screen shows before the library reports it.
 public protocol StoredChange: Sendable, Equatable {
-    /// What the library stores.
     associatedtype Stored: Sendable, Equatable
-    /// What distinguishes the things that can be changed.
+    /// Identifies what is changed.
     associatedtype Key: Equatable
 
-    /// What is changed.
     var key: Key { get }
-    /// Whether it is shown before it is saved, too.
+    /// Whether the screen shows it before it is saved.
     var isShownAtOnce: Bool { get }
-    /// Makes the change as the library does.
     func apply(to stored: inout Stored)
-    /// Whether it is saved but missing in what the library reported, which is then older.
+    /// Whether it is saved but missing in what the library last reported, which is then older.
     func isAwaited(in stored: Stored) -> Bool
 }
 
-/// What the library stores, and the changes that the screen already shows. They are saved one at a time and in order, so that the last
-/// one wins.
+/// What the library stores, and the changes that the screen already shows. They are saved one at a time and in order,
+/// so that the last one wins.
 public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     /// A change with its number.
     struct Numbered: Sendable, Equatable {
         /// Counts up from 1.
         let number: Int
-        /// The change.
         let change: Change
     }
 
@@ -38,16 +34,14 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     /// The number of the last change, saved or not; 0 before the first.
     public private(set) var last = 0
 
-    /// No changes of what is stored.
+    /// Without changes.
     public init(of stored: Change.Stored) { self.stored = stored }
 
     /// Whether everything is saved.
     public var isEmpty: Bool { queue.isEmpty }
-
-    /// The changes without their numbers.
     public var all: [Change] { queue.map(\.change) }
 
-    /// Adds a change; returns its number.
+    /// Returns the number of the change.
     @discardableResult
     mutating func begin(_ change: Change) -> Int {
         last += 1
@@ -55,13 +49,13 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
         return last
     }
 
-    /// The numbers of the changes that end with one, the latest first, as an undo takes them back. If it waited in vain for a lock,
-    /// those that were asked for meanwhile end, too: the user waits for the same lock once.
+    /// The numbers of the changes that end with this one, latest first, the order in which they are undone. If it
+    /// waited in vain for a lock, all queued changes end: the user waits for the same lock only once.
     func ending(with number: Int, _ failure: LibraryFailure?) -> [Int] {
         if case .busy = failure { queue.reversed().map(\.number) } else { [number] }
     }
 
-    /// Takes in that a change was saved or failed; `nil` if there is none of this number.
+    /// Notes that a change was saved or failed; `nil` if there is none with this number.
     mutating func end(_ number: Int, _ failure: LibraryFailure?) -> Change? {
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return nil }
         let change = queue.remove(at: index).change
@@ -71,7 +65,6 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
         return change
     }
 
-    /// Makes the changes that are shown.
     func apply(to stored: inout Change.Stored) {
         for change in unreported { change.apply(to: &stored) }
         for change in all where change.isShownAtOnce { change.apply(to: &stored) }
@@ -79,12 +72,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
 }
 
 extension Reaction {
-    /// Saves the changes one after another.
-    ///
-    /// - Parameters:
-    ///   - changes: Finds the changes in a state.
-    ///   - save: Saves one. Throws `LibraryFailure`.
-    ///   - finished: The mutation for a change that was saved or failed.
+    /// Saves the changes one after another. `save` throws `LibraryFailure`.
     static func saving<Change: StoredChange>(
         _ changes: @escaping @MainActor @Sendable (State) -> PendingChanges<Change>,
         _ save: @escaping @Sendable (Change) async throws -> Void,

@@ -3,34 +3,29 @@
 /// A state may be replaced before it is shown, so a pulse keeps its last 16 values, each with a number. The view remembers
 /// the number of the last value it has shown.
 public struct Pulse<Value: Sendable>: Sendable {
-    /// A value and its number.
     public struct Entry: Sendable {
         /// Counts from 1, up by one with each value.
         let number: Int
-        /// The value.
         let value: Value
     }
 
-    /// The number of values that are kept.
     static var capacity: Int { 16 }
 
-    /// The last values, oldest first.
+    /// Oldest first.
     private(set) var entries: [Entry] = []
 
     /// The number of the newest value; 0 before the first.
     public private(set) var lastNumber = 0
 
-    /// Creates a pulse without values.
     public init() {}
 
-    /// Adds a value. Emitting the same value twice adds two entries.
+    /// Emitting the same value twice adds two entries.
     mutating func emit(_ value: Value) {
         lastNumber += 1
         if entries.count == Self.capacity { entries.removeFirst() }
         entries.append(Entry(number: lastNumber, value: value))
     }
 
-    /// The values after a number, oldest first.
     public func values(after number: Int) -> [Value] {
         // A loop: in generic code the runtime would have to find the types of `filter` and `map`.
         var values: [Value] = []

@@ -3,40 +3,36 @@ import Core
 /// A multi-line text editor: the text, the cursor, the cut text, and the visible rows. Long lines
 /// are wrapped between words.
 public struct TextEditorState: Sendable, Equatable {
-    /// The maximum length, in bytes of UTF-8.
+    /// In bytes of UTF-8.
     public static let limit = Note.longest
 
     /// The number of characters (grapheme clusters) before the cursor.
     var cursor: Int { content.cursor }
-    /// The text to paste.
+    /// The text that ``LineEdit/yank`` inserts.
     var killed: String { content.killed }
-    /// The rows of the wrapped text; never empty.
+    /// Never empty.
     private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
     /// The first visible row.
     public private(set) var firstRow = 0
-    /// Its area on the screen.
     private(set) var area = TextArea(columns: 80, rows: 1)
 
     private var content: EditableText
-    /// The characters of the text.
     private var characters: [Character]
     /// The column that moving up and down aims for.
     private var goal: Int?
 
-    /// A text with the cursor at its end.
+    /// Puts the cursor at the end.
     public init(text: String = "") {
         content = EditableText(whole: text, limit: TextEditorState.limit, newline: "\n")
         characters = Array(text)
         wrap()
     }
 
-    /// The text.
     public var text: String { content.text }
 
-    /// The text of a row, without the line end.
+    /// Without the line end.
     public func text(of row: WrappedRow) -> String { String(characters[row.range].prefix { !$0.isNewline }) }
 
-    /// The row the cursor is in.
     public var cursorRow: Int {
         // The boundary of two rows belongs to the second.
         rows.lastIndex { $0.range.lowerBound <= cursor } ?? 0
@@ -44,25 +40,21 @@ public struct TextEditorState: Sendable, Equatable {
 
     /// The text before the cursor in its row.
     public var textBeforeCursorInRow: String { String(characters[rows[cursorRow].range.lowerBound..<cursor]) }
-
-    /// The rows that are visible.
     public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, area.rows))] }
 
-    /// Changes the area on the screen.
     mutating func resize(to area: TextArea) {
         guard area != self.area else { return }
         self.area = area
         wrap()
     }
 
-    /// The editor with another area.
     public func fitted(to area: TextArea) -> TextEditorState {
         var fitted = self
         fitted.resize(to: area)
         return fitted
     }
 
-    /// Applies an edit, if there is anything to edit.
+    /// Does nothing if there is nothing to edit.
     mutating func apply(_ edit: TextEdit) {
         if case .move(let movement) = edit {
             move(movement)
@@ -70,7 +62,7 @@ public struct TextEditorState: Sendable, Equatable {
             goal = nil
             let before = text
             content.apply(edit)
-            // Of a long note this takes longer than all else that a movement does.
+            // For a long note, this takes longer than the rest of a movement.
             if text != before { characters = Array(text) }
         }
         wrap()
@@ -118,32 +110,26 @@ public struct TextEditorState: Sendable, Equatable {
     }
 }
 
-/// The area of a text, in cells; at least one.
 public struct TextArea: Sendable, Equatable {
-    /// Cells in a row.
     let columns: Int
-    /// The number of visible rows.
     let rows: Int
 
-    /// Creates an area.
     public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
     }
 }
 
-/// One edit of a text.
 public enum TextEdit: Sendable, Equatable {
     /// An edit of the cursor's line.
     case line(LineEdit)
-    /// A new line.
     case newline
     /// Moves the cursor by rows, or to either end of the text.
     case move(ListMovement)
 }
 
 extension TextEdit {
-    /// What is edited of the text; `nil` for a movement between rows.
+    /// `nil` for a movement between rows.
     fileprivate var lineEdit: LineEdit? {
         switch self {
         case .line(let edit): edit

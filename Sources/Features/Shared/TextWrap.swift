@@ -1,14 +1,13 @@
 import Core
 
-/// A part of a text that fills one row of the screen.
 public struct WrappedRow: Sendable, Equatable {
-    /// The range of its characters, including a trailing line end or space.
+    /// Includes a trailing line end or space.
     let range: Range<Int>
 }
 
-/// Wraps a text into rows, between words if possible.
+/// Between words if possible.
 enum TextWrap {
-    /// The rows of a text. A trailing space can be in the margin; a word longer than a row is split.
+    /// A trailing space can be in the margin; a word longer than a row is split.
     static func rows(of characters: [Character], columns: Int) -> [WrappedRow] {
         var rows: [WrappedRow] = []
         var start = 0
@@ -41,7 +40,7 @@ enum TextWrap {
         return rows + [WrappedRow(range: start..<characters.count)]
     }
 
-    /// The width of a text, in cells.
+    /// In cells.
     static func columns(of characters: ArraySlice<Character>) -> Int { characters.reduce(0) { $0 + columns(of: $1) } }
 
     /// The position in a row nearest to a column, at most at its line end.

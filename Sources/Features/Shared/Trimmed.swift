@@ -1,5 +1,4 @@
 extension StringProtocol {
-    /// The text without the white space around it.
     package var trimmed: String {
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
