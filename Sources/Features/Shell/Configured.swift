@@ -1,48 +1,42 @@
 import Core
 
-/// What the user's configuration says about the screen.
+/// The part of the user's configuration that concerns the screen.
 public struct Configured: Sendable, Equatable {
-    /// The remapped keys.
     public var bindings = KeyBindings()
-    /// The changed styles.
     public var theme = ThemeChanges()
-    /// The columns of a list, behind the name.
+    /// The columns after the name.
     public var columns = ListColumn.allCases
-    /// Where the page is in a window that has room beside the list; `nil` for where it fits.
+    /// Where the page is in a window with room beside the list; `nil` for where it fits.
     public var pageSide: PageSide?
-    /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
+    /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and
+    /// magnifiers.
     public var hasCursorOnRow = false
-    /// Whether the spinner turns.
     public var hasAnimations = true
-    /// Whether the mouse is used; otherwise the terminal has it, as for selecting text.
+    /// Otherwise the terminal has the mouse, as for selecting text.
     public var usesMouse = false
 
-    /// The defaults.
     public init() {}
 }
 
-/// Where the page is.
 public enum PageSide: String, Sendable, CaseIterable {
-    /// Beside the list.
     case side
-    /// Below the list.
     case below
 }
 
-/// A column of a list of repositories that can be hidden and moved. The name is always there, and first.
+/// The columns of a list of repositories that can be hidden and moved. The name is always the first column.
 public enum ListColumn: String, Sendable, Hashable, CaseIterable {
     case stars, language, license, age, description
 }
 
-/// The changes of a theme, by the names of its roles.
+/// The changes of a theme, by role name.
 public struct ThemeChanges: Sendable, Equatable {
-    /// What a theme begins with.
+    /// The styles that a theme is based on.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The styles for the terminal's background.
+        /// According to the terminal's background.
         case standard = "auto"
-        /// Those for a dark background, whatever the terminal tells.
+        /// For a dark background, whatever the terminal reports.
         case dark
-        /// Those for a light one.
+        /// For a light background.
         case light
         /// The sixteen colours of the terminal.
         case plain
@@ -52,26 +46,23 @@ public struct ThemeChanges: Sendable, Equatable {
         case mono
     }
 
-    /// What it begins with.
     public var preset = Preset.standard
-    /// The file whose roles come next; `nil` for none.
+    /// The file whose roles are applied next; `nil` for none.
     public var file: String?
-    /// The changes on every background.
+    /// On every background.
     public var roles: [String: StyleChange] = [:]
-    /// Those on a dark background, or one that the terminal does not tell.
+    /// On a dark background, or one that the terminal does not report.
     public var dark: [String: StyleChange] = [:]
-    /// Those on a light background.
+    /// On a light background.
     public var light: [String: StyleChange] = [:]
 
-    /// No changes.
     public init() {}
 }
 
-/// The style of a role, in place of its own.
+/// Replaces the style of a role.
 public struct StyleChange: Sendable, Equatable {
-    /// A colour.
     public enum Hue: Sendable, Equatable {
-        /// One of the 16 colours of the terminal, or of its 256.
+        /// One of the terminal's 16 or 256 colours.
         case number(UInt8)
         /// Its components.
         case rgb(red: UInt8, green: UInt8, blue: UInt8)
@@ -81,24 +72,20 @@ public struct StyleChange: Sendable, Equatable {
     public var color: Hue?
     /// The colour of the background; `nil` for the terminal's own.
     public var background: Hue?
-    /// Whether it is bold.
     public var isBold = false
-    /// Whether it is dim.
     public var isDim = false
-    /// Whether it is underlined.
     public var isUnderlined = false
 
-    /// The terminal's own style.
     public init() {}
 }
 
 extension AppState {
-    /// Takes over a configuration that was saved while the program runs.
+    /// Adopts a configuration that was saved while the program runs.
     mutating func adopt(_ configured: Configured, _ actions: [OwnAction]) {
         shell.configured = configured
         guard ownActions.actions != actions else { return }
         ownActions.actions = actions
-        // Its rows may be others.
+        // Its rows may have changed.
         shell.dialog = nil
     }
 }
@@ -108,6 +95,5 @@ public struct KeyBindings: Sendable, Equatable {
     /// The keys of each remapped command.
     public var changes: [String: [String]]
 
-    /// Creates bindings; without changes, the defaults.
     public init(changes: [String: [String]] = [:]) { self.changes = changes }
 }

@@ -1,37 +1,34 @@
 import Reactive
 
-/// The optional parts of the screen that are open. A later session begins with those that were open at the end.
+/// The optional parts of the screen that are open. The next session starts with those that were open at the end.
 public struct OpenParts: Sendable, Equatable {
     /// Whether the page is beside or below the list.
     public var page: Bool
     /// Whether the details are below the list.
     public var details: Bool
 
-    /// Some parts; by default, those of the first session.
+    /// The defaults are those of the first session.
     public init(page: Bool = false, details: Bool = true) {
         self.page = page
         self.details = details
     }
 
-    /// Reads what ``text`` has written; `nil` for anything else.
+    /// Parses ``text``; `nil` for anything else.
     public init?(text: String) {
         let words = text.split(separator: " ")
         guard words.first == "open" else { return nil }
         self.init(page: words.contains("page"), details: words.contains("details"))
     }
 
-    /// The text that is saved.
     public var text: String { "open" + (page ? " page" : "") + (details ? " details" : "") }
 }
 
 /// Where the open parts are saved.
 public struct OpenPartsDependencies: Sendable {
-    /// What to begin with.
+    /// The parts to start with.
     var load: @Sendable () async -> OpenParts
-    /// Saves what is open.
     var save: @Sendable (OpenParts) async -> Void
 
-    /// Creates the dependencies.
     public init(load: @escaping @Sendable () async -> OpenParts, save: @escaping @Sendable (OpenParts) async -> Void) {
         self.load = load
         self.save = save
@@ -39,7 +36,7 @@ public struct OpenPartsDependencies: Sendable {
 }
 
 extension AppReactor {
-    /// Opens the parts that an earlier session has left open.
+    /// Opens the parts that were open at the end of the last session.
     var openingParts: Effect<Mutation, State> {
         guard let openParts else { return .none }
         return .run { send in
@@ -61,10 +58,10 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// The open parts, if they are not those that are saved.
+    /// `nil` if they are already saved.
     fileprivate var unsavedParts: OpenParts? {
         let isOpen =
-            // A comparison gives the page back.
+            // A comparison restores the page when it is closed.
             switch shell.screen == .compare && !page.isOpen ? path.last?.page ?? .closed : page.display {
             case .docked, .full(wasDocked: true): true
             case .closed, .full(wasDocked: false): false
