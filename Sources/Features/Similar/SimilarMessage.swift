@@ -1,4 +1,3 @@
-/// What is said about repositories like one.
 enum SimilarMessage {
     static func noTopics(_ fullName: String) -> String { "\(fullName) has no topics to search by." }
 }

@@ -1,18 +1,15 @@
 import Core
 
-/// A query for repositories like one.
 enum SimilarQuery {
-    /// How many topics are in it.
+    /// The number of topics in a query.
     private static let topics = 2
 
-    /// The two rarest topics of a repository, and its language; `nil` without topics.
-    ///
-    /// Topics that no other local repository has come last: they find only the repository itself.
-    ///
-    /// - Parameter counts: How many local repositories have each topic.
+    /// The two rarest topics of a repository, and its language; `nil` without topics. `counts` has the number of local
+    /// repositories with each topic. Topics that no other local repository has come last: they find only the repository
+    /// itself.
     static func text(for repository: Repository, counts: [String: Int]) -> String? {
         guard !repository.topics.isEmpty else { return nil }
-        // A stable order: of equally rare ones, GitHub's first.
+        // A stable order: of topics that are equally rare, GitHub's first.
         let ranked = repository.topics.enumerated().sorted { one, other in
             rank(one.element, one.offset, counts) < rank(other.element, other.offset, counts)
         }
