@@ -1,7 +1,7 @@
 import Core
 
 extension AppState {
-    /// Why stars cannot be imported; `nil` if they can, or if it is not known yet.
+    /// `nil` if stars can be imported, or if that is not known yet.
     func obstacle(to action: StarImportReactor.Action) -> StarImportNotice? {
         guard action == .toggle, !starImport.isImporting else { return nil }
         if !canSave { return .notSaved(.isPrivate) }

@@ -1,57 +1,39 @@
 public import Core
 public import Reactive
 
-/// Imports the user's stars as favourites and reports the progress.
 public struct StarImportReactor: Reactor, Sendable {
-    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
-        /// Start the import, or cancel it.
         case toggle
         /// Another account is signed in, or none: the import no longer applies.
         case accountChanged
-        /// Dismiss the error.
         case dismiss
     }
 
-    /// Changes of the state.
     public enum Mutation: Sendable, Equatable {
-        /// The import started.
         case started
-        /// A page was imported.
         case progressed(StarSynchronisation.Progress)
-        /// All pages were imported.
         case finished(StarSynchronisation.Result)
-        /// The import failed.
         case failed(StarImportFailure, at: Timestamp)
-        /// The import was cancelled.
         case cancelled
-        /// The error was dismissed.
         case dismissed
-        /// A notice was posted.
         case noticed(StarImportNotice)
     }
 
-    /// The state of the import.
     public typealias State = StarImportState
 
     private let synchronisation: StarSynchronisation
     private let now: @Sendable () -> Timestamp
 
-    /// Creates the reactor.
-    ///
-    /// - Parameters:
-    ///   - synchronisation: Imports the stars.
-    ///   - now: The current time. Must not jump when the machine's clock is set.
+    /// `now` must not jump when the machine's clock is set.
     public init(_ synchronisation: StarSynchronisation, now: @escaping @Sendable () -> Timestamp) {
         self.synchronisation = synchronisation
         self.now = now
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: StarImportState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: state.isImporting ? .cancel(.importing) : importStars()
-        // The error of another account no longer matters.
+        // An error of another account no longer matters.
         case .accountChanged: state.failure == nil ? .cancel(.importing) : .immediate(.dismissed)
         case .dismiss: state.failure == nil ? .none : .immediate(.dismissed)
         }
@@ -68,7 +50,6 @@ public struct StarImportReactor: Reactor, Sendable {
             })
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout StarImportState, _ mutation: Mutation) {
         switch mutation {
         case .started:

@@ -3,14 +3,11 @@ public import Core
 /// The record of a page of stars, so that an unchanged page is not transferred again, and an interrupted
 /// sync can continue.
 public struct StarPageRecord: Sendable, Equatable {
-    /// The etag of the page.
     let tag: String
-    /// The next page; `nil` at the end.
+    /// `nil` at the end.
     public let next: PageReference?
-    /// The ids of its repositories.
     let ids: [Repository.ID]
 
-    /// Creates a record.
     public init(tag: String, next: PageReference?, ids: [Repository.ID]) {
         self.tag = tag
         self.next = next

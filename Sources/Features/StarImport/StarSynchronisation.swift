@@ -2,56 +2,42 @@ public import Core
 
 /// Imports all stars of the user as favourites, page by page; each page is saved before the next is fetched.
 public struct StarSynchronisation: Sendable {
-    /// The library at the start.
     public struct Start: Sendable {
-        /// The ids of the host's favourites.
         public var favourites: Set<Repository.ID>
-        /// The ids of changes that have not been sent to the host: the user's choice wins over the host's state.
+        /// Changes that have not been sent to the host: the user's choice wins over the host's state.
         var pending: Set<Repository.ID>
 
-        /// Creates a start.
         public init(favourites: Set<Repository.ID>, pending: Set<Repository.ID> = []) {
             self.favourites = favourites
             self.pending = pending
         }
     }
 
-    /// The favourites by their star at the last comparison.
+    /// The favourites by whether they were starred at the last comparison.
     public struct Compared: Sendable {
-        /// Those that were starred.
         var starred: [Favourite]
-        /// Those that were no longer starred.
         var unstarred: [Favourite]
 
-        /// Creates a comparison.
         public init(starred: [Favourite], unstarred: [Favourite]) {
             self.starred = starred
             self.unstarred = unstarred
         }
     }
 
-    /// The progress of an import.
     public struct Progress: Sendable, Equatable {
-        /// The number of pages read.
         public var pages = 0
-        /// The number of pages, if the host sent it with the last one.
+        /// `nil` if the host did not send it with the last page.
         public var pageCount: Int?
-        /// The number of stars read.
         public var stars = 0
-        /// The number of favourites added.
         var added = 0
         /// The approximate number of stars; `nil` until the number of pages is known.
         public var expected: Int?
 
-        /// No progress.
         public init() {}
     }
 
-    /// The result of an import.
     public struct Result: Sendable, Equatable {
-        /// The number of stars.
         public var count = 0
-        /// The number of favourites added.
         public var added = 0
         /// The number of stars that could not be read.
         public var skipped = 0
@@ -62,30 +48,27 @@ public struct StarSynchronisation: Sendable {
         /// Whether the result is implausible: there were stars before, and now there are none.
         public var isSuddenlyEmpty = false
 
-        /// An empty result.
         public init() {}
     }
 
     /// The most pages that are read: a million stars.
     static let mostPages = 10_000
 
-    /// The first page.
     var firstPage: PageReference
-    /// Reads the state of the library. Throws `LibraryFailure`.
+    /// The library at the start. Throws `LibraryFailure`.
     var begin: @Sendable () async throws -> Start
-    /// The record of a page, if there is one. Throws `LibraryFailure`.
+    /// `nil` if there is none. Throws `LibraryFailure`.
     var record: @Sendable (PageReference) async throws -> StarPageRecord?
-    /// Fetches a page, unless its etag is unchanged. Throws `FailedRequest`.
+    /// `unchanged` if the etag still matches. Throws `FailedRequest`.
     var fetch: @Sendable (PageReference, _ tag: String?) async throws -> StarPage
     /// Saves the stars of a page as favourites, and its record. Returns the number of favourites added. Throws
     /// `LibraryFailure`.
     var store: @Sendable (PageReference, [Star], StarPageRecord?) async throws -> Int
-    /// The favourites by their star at the last comparison. Throws `LibraryFailure`.
+    /// Throws `LibraryFailure`.
     var compare: @Sendable () async throws -> Compared
-    /// Records which favourites are starred and, if these are all, which are not. Throws `LibraryFailure`.
+    /// Records which favourites are starred and, with `isAll`, that the others are not. Throws `LibraryFailure`.
     var finish: @Sendable (Set<Repository.ID>, _ isAll: Bool) async throws -> Void
 
-    /// Creates the dependencies.
     public init(
         firstPage: PageReference, begin: @escaping @Sendable () async throws -> Start,
         record: @escaping @Sendable (PageReference) async throws -> StarPageRecord?,
@@ -103,12 +86,10 @@ public struct StarSynchronisation: Sendable {
         self.finish = finish
     }
 
-    /// Imports all pages. Unchanged pages do not count towards the rate limit.
+    /// Unchanged pages do not count towards the rate limit. With `notesUnstarred`, favourites that are no longer
+    /// starred are recorded. The next run returns them as ``Result/unstarredBefore``, so only a caller that reports
+    /// them to the user may record them. `report` is called after each page.
     ///
-    /// - Parameters:
-    ///   - notesUnstarred: Whether to record favourites that are no longer starred. The next run returns them as
-    ///     ``Result/unstarredBefore``, so only a caller that reports them to the user may record them.
-    ///   - report: Called after each page.
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` if the task was cancelled. Pages imported
     ///   before are kept.
     public func run(
@@ -158,7 +139,7 @@ public struct StarSynchronisation: Sendable {
             progress.added = result.added
             await report(progress)
             emptyPages = ids.count + result.skipped == known ? emptyPages + 1 : 0
-            // They end the list, whatever the links say; the stars on later pages are not known.
+            // These end the list, whatever the links say; the stars on later pages are not known.
             isCut = next != nil && (emptyPages == 3 || seen.count == StarSynchronisation.mostPages)
             if isCut { break }
         }
