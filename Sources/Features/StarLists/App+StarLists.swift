@@ -2,21 +2,22 @@ public import Core
 import Reactive
 
 extension AppState {
-    /// Whether the lists are shown, and it is known whose.
+    /// Whether the lists are shown and their owner is known.
     private var showsStarLists: Bool {
         guard shell.screen == .favourites || shell.dialog?.kind == .lists, canSave, account.status != .checking else {
             return false
         }
-        // Offline, no token is looked for; what was saved is shown.
+        // Offline, no token is looked up; saved lists are shown.
         return hasToken || search.connection == .offline
     }
 
-    /// The lists, if they are shown. What is sent reads all of them as well: what was read before it would show what was before it.
+    /// Empty unless the lists are shown. While a change is sent, nothing is requested: sending reads all lists, and an
+    /// earlier answer would be outdated.
     var starListsDemand: Demand {
         var demand = Demand()
         guard showsStarLists, !starLists.isSending else { return demand }
-        // What GitHub refused a while ago may have changed, so the user may ask again. Of scopes that are known, a request would tell
-        // nothing new.
+        // GitHub may allow now what it refused a while ago, so the user may ask again. If the scopes are known, a
+        // request would bring nothing new.
         let isAsked = choosesUnreadLists || loader.asked.contains(.starLists)
         if lacksListScope, !(starLists.lacksScope && isAsked) { return demand }
         demand.add(
@@ -36,12 +37,11 @@ extension AppState {
         return max(1, min(StarListsReactor.mostRequests, left ?? StarListsReactor.mostRequests))
     }
 
-    /// Whether the lists are being read to be shown.
     public var isReadingStarLists: Bool {
         !starLists.isSending && (loader.isRunning(.starLists) || loader.lookingUp.contains(.starLists))
     }
 
-    /// Why lists cannot be chosen; `nil` if they can, or if that is not known yet.
+    /// `nil` if lists can be chosen, or if that is not known yet.
     public var starListsObstacle: StarListsNotice? {
         if !canSave { return .privateSession }
         if search.connection == .offline { return .offline }
@@ -49,14 +49,14 @@ extension AppState {
         return lacksListScope ? .needsScope : nil
     }
 
-    /// Whether lists are to be chosen that are not known.
+    /// Whether lists are to be chosen that are not known yet.
     var choosesUnreadLists: Bool { shell.dialog?.kind == .lists && starLists.lists == nil }
 
     /// The end of the wait for lists that are to be chosen; `nil` if there is none.
     public var starListsWait: Timestamp? { choosesUnreadLists ? loader.held[.starLists]?.obstacle?.end : nil }
 
-    /// Whether the token is known not to be allowed to read lists: GitHub has said so, or names its scopes. Those of a fine-grained token it
-    /// does not name.
+    /// Whether the token is known not to be allowed to read lists: GitHub has refused it, or its scopes do not include
+    /// it. GitHub does not report scopes of fine-grained tokens.
     public var lacksListScope: Bool {
         guard case .signedIn(let account) = account.status, let scopes = account.scopes else {
             return starLists.lacksScope
@@ -64,14 +64,14 @@ extension AppState {
         return starLists.lacksScope || !scopes.contains("user") && !scopes.contains("read:user")
     }
 
-    /// Follows a change of the lists: sections of the favourites, and what can be undone.
+    /// Updates the sections of the favourites and what can be undone.
     mutating func followStarLists(after mutation: StarListsReactor.Mutation) {
         if favourites.favourites.lists != starLists.lists {
             FavouritesReactor.fold(.divided(starLists.lists), into: &favourites)
         }
         switch mutation {
         case .conflicted(let change, _), .refused(let change, _, _, _):
-            // What was not made cannot be undone, and what was chosen meanwhile is dropped, too.
+            // A change that was not made cannot be undone; what was chosen meanwhile is dropped, too.
             undo.steps.removeAll {
                 if case .list(let other, _, _) = $0 { other.id == change.repository.id } else { false }
             }
@@ -83,12 +83,11 @@ extension AppState {
     }
 }
 
-/// The account's lists of stars, which concern the favourites, the account, the rate limits and undoing.
 extension AppReactor {
-    /// The user asks for the lists again. During a wait, one request is sent.
+    /// During a wait, one request is sent.
     func readStarLists(_ state: AppState) -> Effect<Mutation, State> {
         ask(for: [.starLists], state).then { [now] state in
-            // The dialog counts down by itself.
+            // The dialog has its own countdown.
             guard !state.choosesUnreadLists, let end = state.loader.held[.starLists]?.obstacle?.end else {
                 return .none
             }
@@ -96,10 +95,10 @@ extension AppReactor {
         }
     }
 
-    /// Opens the dialog with the lists of the selected repository, or says why not.
+    /// Opens the dialog with the lists of the selected repository, or reports why it cannot.
     func chooseLists(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        // What GitHub refused a while ago may have changed, so it is asked again.
+        // GitHub may allow now what it refused a while ago, so it is asked again.
         if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
             return .immediate(.starLists(.noticed(obstacle)))
         }
@@ -109,7 +108,7 @@ extension AppReactor {
             .then { [self] state in asks ? readStarLists(state) : .none }
     }
 
-    /// Puts the repository of the dialog in a list, or takes it out.
+    /// Adds the repository of the dialog to a list, or removes it.
     func toggleList(_ id: StarList.ID, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.starLists.subject else { return .none }
         let wasIn = state.starLists.ids(of: repository).contains(id)
@@ -118,7 +117,6 @@ extension AppReactor {
             .and(.immediate(.undo(.did(.list(repository, id, wasIn: wasIn)))))
     }
 
-    /// Takes back that a repository was put in a list, or taken out.
     func undoList(
         _ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState
     ) -> Effect<Mutation, State> {
@@ -128,12 +126,12 @@ extension AppReactor {
     }
 
     private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
-        // They are read before a change is sent.
+        // The lists are read before a change is sent.
         state.starListsObstacle
             ?? listsPause(state, requests: state.starLists.requestsToRead + 1).map { .limited(seconds: $0) }
     }
 
-    /// The seconds until the rate limit allows a change; `nil` if it does.
+    /// `nil` if the rate limit allows a change now.
     private func listsPause(_ state: AppState, requests: Int) -> Int64? {
         state.budgets.obstacle(
             to: .graphql, isAnonymous: !state.hasToken, isByKey: true, requests: requests, at: now())?.end

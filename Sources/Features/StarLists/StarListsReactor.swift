@@ -1,63 +1,49 @@
 public import Core
 public import Reactive
 
-/// The account's lists of stars, which the loader reads, and changes of the lists of a repository.
+/// Changes the lists of stars that a repository is in. The loader reads the lists.
 ///
-/// A change is shown at once. Before it is sent, the lists are read: GitHub replaces all lists of the repository, so nothing is sent if
-/// they are not those that were shown.
+/// A change is shown at once. GitHub replaces all lists of a repository, so the lists are read again before a change is
+/// sent; if they are not those that were shown, nothing is sent.
 public struct StarListsReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The lists of a repository are chosen.
         case choose(Repository)
-        /// A repository is put in a list, or taken out.
+        /// Adds a repository to a list, or removes it.
         case set(Repository, StarList.ID, isIn: Bool)
-        /// The first change is sent.
+        /// Sends the first change.
         case send
         /// Another identity is in use.
         case accountChanged
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// Saved lists were found.
         case found(SavedStarLists)
-        /// A change is sent.
         case requested
-        /// The lists were read.
         case read(StarLists)
-        /// They could not be read.
         case notRead(Failure, isByKey: Bool)
-        /// The lists of a repository are chosen.
         case chose(Repository, at: Timestamp)
-        /// A repository is to be put in a list, or taken out.
+        /// A repository is to be added to a list, or removed.
         case set(Repository, StarList.ID, isIn: Bool)
-        /// A change was made; what all lists are now.
+        /// A change was made; these are all lists now.
         case changed(StarListsChange, StarLists)
-        /// A change was not sent, because GitHub has other lists of the repository.
+        /// A change was not sent, because the repository is in other lists at GitHub.
         case conflicted(StarListsChange, StarLists)
-        /// A change was not made.
         case refused(StarListsChange, StarListsNotice, Failure?, at: Timestamp)
-        /// Everything is forgotten.
         case forgotten
-        /// A notice was posted.
         case noticed(StarListsNotice)
     }
 
-    /// The state of the lists.
     public typealias State = StarListsState
 
-    /// The most requests for reading: 20,000 repositories.
+    /// Enough for 20,000 repositories.
     static let mostRequests = 200
 
     private let dependencies: StarListsDependencies
 
-    /// A reactor with its dependencies.
     public init(_ dependencies: StarListsDependencies) {
         self.dependencies = dependencies
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .choose(let repository): .immediate(.chose(repository, at: dependencies.now()))
@@ -99,7 +85,7 @@ public struct StarListsReactor: Reactor, Sendable {
         return .changed(change, lists)
     }
 
-    /// Sends changes, one after the other.
+    /// Sends changes one at a time.
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("changes", from: { $0.isSending ? nil : $0.changes.first }) { [self] _ in
@@ -108,7 +94,6 @@ public struct StarListsReactor: Reactor, Sendable {
         ]
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .found(let saved): if state.lists == nil { state.show(saved.lists) }
@@ -154,7 +139,7 @@ public struct StarListsReactor: Reactor, Sendable {
         let chosen = isIn ? shown.union([id]) : shown.subtracting([id])
         if let index = state.changes.firstIndex(where: { $0.repository.id == repository.id }) {
             state.changes[index].chosen = chosen
-            // One that was taken back before its turn is none.
+            // A change that was undone before it was sent is dropped.
             if index > 0 || !state.isSending, state.changes[index].base == chosen { state.changes.remove(at: index) }
         } else {
             state.changes.append(StarListsChange(repository: repository, base: shown, chosen: chosen))
@@ -162,7 +147,7 @@ public struct StarListsReactor: Reactor, Sendable {
         state.lists?.set(repository, in: chosen)
     }
 
-    /// What was changed while a change was sent is the next one.
+    /// A change made while another was being sent is sent next.
     private static func end(_ sent: StarListsChange, in state: inout State, _ edit: (inout StarListsChange) -> Void) {
         guard let index = state.changes.firstIndex(where: { $0.repository.id == sent.repository.id }) else { return }
         edit(&state.changes[index])
@@ -172,8 +157,8 @@ public struct StarListsReactor: Reactor, Sendable {
 }
 
 extension Failure {
-    /// Whether the token lacks the scope for lists of stars, by what GitHub says of classic and of fine-grained tokens. An organization
-    /// refuses for other reasons.
+    /// Whether the token lacks the scope for lists of stars, judging by GitHub's messages for classic and for
+    /// fine-grained tokens. An organization refuses for other reasons.
     fileprivate var isLackOfScope: Bool {
         guard case .forbidden(let message) = self else { return false }
         return message.isEmpty || message.contains("scope") || message.contains("not accessible by")
