@@ -1,7 +1,6 @@
 public import Core
 
 extension StarNotice {
-    /// The notice, in one or two sentences.
     public var sentence: String {
         switch self {
         case .refused(let change, let failure): StarNotice.refusal(change, failure)

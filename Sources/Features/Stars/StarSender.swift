@@ -1,18 +1,14 @@
 public import Core
 
-/// Sends changes of stars to a host, in order, each once.
+/// Sends changes of stars to a host in order, each once.
 public struct StarSender: Sendable {
-    /// The outcome of a change.
     public enum Outcome: Sendable, Equatable {
-        /// The host accepted it.
         case sent(StarChange)
         /// The host refused it; it was undone locally.
         case refused(StarChange, Failure)
     }
 
-    /// Why sending stopped.
     public enum Ending: Sendable, Equatable {
-        /// The queue is empty.
         case done
         /// Another process is sending.
         case busy
@@ -24,9 +20,9 @@ public struct StarSender: Sendable {
 
     /// Claims the oldest change; `nil` if there is none, or another process is sending. Throws `LibraryFailure`.
     var claim: @Sendable () async throws -> StarChange?
-    /// Whether a change is left in the queue. Throws `LibraryFailure`.
+    /// Throws `LibraryFailure`.
     var hasMore: @Sendable () async throws -> Bool
-    /// Sends a change to the host. Throws `FailedRequest`.
+    /// Throws `FailedRequest`.
     var send: @Sendable (StarChange) async throws -> Void
     /// Removes an accepted change from the queue. Throws `LibraryFailure`.
     var finish: @Sendable (StarChange) async throws -> Void
@@ -35,7 +31,6 @@ public struct StarSender: Sendable {
     /// Undoes a change locally. Throws `LibraryFailure`, or `FailedRequest`.
     var undo: @Sendable (StarChange) async throws -> Void
 
-    /// Creates the dependencies.
     public init(
         claim: @escaping @Sendable () async throws -> StarChange?, hasMore: @escaping @Sendable () async throws -> Bool,
         send: @escaping @Sendable (StarChange) async throws -> Void,
@@ -47,12 +42,8 @@ public struct StarSender: Sendable {
         self.undo = undo
     }
 
-    /// Sends until the queue is empty or the host cannot be reached.
-    ///
-    /// Network errors, rate limits and rejected tokens do not decide a change: it stays in the queue.
-    /// Any other refusal does.
-    ///
-    /// - Parameter report: Called with the outcome of each change.
+    /// Sends until the queue is empty or the host cannot be reached. Network errors, rate limits and rejected tokens do
+    /// not decide a change: it stays in the queue. Any other refusal does.
     public func run(_ report: @Sendable (Outcome) async -> Void) async -> Ending {
         do {
             while let change = try await claim() {
@@ -78,7 +69,7 @@ public struct StarSender: Sendable {
 }
 
 extension Failure {
-    /// Whether it is the host's final response to a change.
+    /// Whether the host has refused the change for good.
     fileprivate var refusesStar: Bool {
         switch self {
         case .forbidden, .blocked, .singleSignOnRequired, .addressNotAllowed, .notFound, .invalidQuery: true

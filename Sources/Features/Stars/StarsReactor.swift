@@ -1,59 +1,46 @@
 public import Core
 public import Reactive
 
-/// Stars favourites: sends the queue when something is added, and retries later if that fails.
+/// Sends the queue of stars when something is added, and retries later if that fails.
 public struct StarsReactor: Reactor, Sendable {
-    /// What can happen.
     public enum Action: Sendable, Equatable {
         /// Something may have been added to the queue.
         case look
-        /// The wait before the next attempt ended.
+        /// The pause before the next attempt has ended.
         case retry
-        /// Nothing is sent before a moment, because GitHub asked for a pause.
+        /// GitHub asked for a pause.
         case postpone(until: Timestamp)
     }
 
-    /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// The queue is being sent.
         case started
         /// Something was added to the queue while it was being sent.
         case noted
-        /// A change has an outcome.
         case processed(StarSender.Outcome)
-        /// Sending the queue ended; when.
+        /// Sending the queue ended.
         case stopped(StarSender.Ending, at: Timestamp)
-        /// Nothing is sent before a moment.
         case postponed(until: Timestamp)
     }
 
-    /// The state of the queue.
     public struct State: Sendable, Equatable, KeepsActivity {
-        /// The activity of the queue.
         public enum Phase: Sendable, Equatable {
-            /// Idle.
             case idle
-            /// It is being sent.
             case sending
-            /// Waiting to retry at a moment.
+            /// Waiting to retry.
             case waiting(until: Timestamp)
         }
 
-        /// What runs.
         public var activity = Activity()
-        /// The end of the pause before the next attempt. (Two pauses can be as long, but do not end together.)
+        /// The end of the pause before the next attempt.
         var pauseEnd: Timestamp?
         /// Whether something was added since sending started.
         var isOutdated = false
-        /// The number of consecutive failed attempts.
+        /// Consecutive failed attempts.
         var attempts = 0
-        /// Notices.
         public var notices = Pulse<StarNotice>()
 
-        /// An idle queue.
         public init() {}
 
-        /// The activity of the queue.
         var phase: Phase { activity.contains(.send) ? .sending : pauseEnd.map(Phase.waiting) ?? .idle }
     }
 
@@ -64,12 +51,10 @@ public struct StarsReactor: Reactor, Sendable {
     private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
 
-    /// Creates a reactor with a sender, the current time and a clock.
     public init(_ sender: StarSender, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>) {
         (self.sender, self.now, self.clock) = (sender, now, clock)
     }
 
-    /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
@@ -81,7 +66,6 @@ public struct StarsReactor: Reactor, Sendable {
             })
     }
 
-    /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .started:
@@ -93,10 +77,10 @@ public struct StarsReactor: Reactor, Sendable {
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
         case .stopped(.done, _):
             state.attempts = 0
-        // What is left may be what was added meanwhile, not what another process sends.
+        // What is left may have been added meanwhile rather than being sent by another process.
         case .stopped(.busy, _) where state.isOutdated: break
         case .stopped(let ending, let now):
-            // Once per series of failed attempts.
+            // Reported once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
             state.pauseEnd = pauseEnd(after: ending, attempts: state.attempts, at: now)
@@ -127,7 +111,6 @@ public struct StarsReactor: Reactor, Sendable {
     }
 }
 
-/// Notices about stars.
 public enum StarNotice: Sendable, Equatable {
     /// The host refused a change; it was undone.
     case refused(StarChange, Failure)
