@@ -22,7 +22,7 @@ struct StartListBehaviour: ListBehaviour {
     }
 
     func enter(_ state: AppState) -> Enter {
-        // As on the empty line without the list, until a row is meant.
+        // As on the empty line without the list, until the user selects a row.
         if !state.marks.isEmpty, !state.startList.hasMoved { return .printMarked }
         return switch state.startList.selected {
         case .search: .runSelected
@@ -34,7 +34,7 @@ struct StartListBehaviour: ListBehaviour {
     var leaving: AppReactor.Action { search.leaving }
     func retry(_ state: AppState) -> AppReactor.Action? { search.retry(state) }
 
-    /// What comes with the program is saved as a search of the user's.
+    /// A built-in search is saved as one of the user's.
     func searchToSave(_ state: AppState) -> HistoryItem? {
         guard let item = state.startList.selected?.search else { return nil }
         guard case .saved(let search) = item, state.history.saved.named(search.name.text) == nil else { return item }
@@ -43,12 +43,12 @@ struct StartListBehaviour: ListBehaviour {
 }
 
 extension AppState {
-    /// Whether the list is shown that the empty line has: where there are no results, as there are offline.
+    /// The list below the empty line is shown while there are no results; offline there may be.
     public var showsStartList: Bool {
         shell.screen == .search && search.line.text.isEmpty && search.repositories.isEmpty && startList.list.count > 0
     }
 
-    /// Whether examples are shown: the user has not searched much yet.
+    /// Until the user has searched a few times.
     public var showsExamples: Bool { history.entries.count < StartListState.experience }
 
     /// The search that Enter runs.
@@ -57,11 +57,11 @@ extension AppState {
         guard let item = startList.selected?.search, case .saved(let search) = item else {
             return startList.selected?.search
         }
-        // The dates of one that comes with the program are those of today.
+        // The dates of a built-in search are relative to today.
         return namedSearches.named(search.name.text).map(HistoryItem.saved) ?? item
     }
 
-    /// The list follows what it is made of.
+    /// Updates the list when the history or the favourites change.
     mutating func followStartList(after mutation: AppReactor.Mutation) {
         switch mutation {
         case .history(.changed), .history(.savedChanged), .history(.changeStarted), .history(.changeFinished),
@@ -82,14 +82,13 @@ extension AppState {
             news: favourites.withNews.map { favourites[$0] })
     }
 
-    /// The saved searches whose new rows are to be counted, and for whom; `nil` if none are shown.
+    /// `nil` if none are shown.
     var savedToCount: SavedToCount? {
         guard showsStartList, history.saved.contains(where: { $0.shownAt != nil }) else { return nil }
         return SavedToCount(searches: history.saved, identity: account.changes)
     }
 }
 
-/// Saved searches, and who looks at them.
 struct SavedToCount: Sendable, Equatable {
     var searches: [SavedSearch]
     /// Counts changes of the identity.
@@ -97,14 +96,14 @@ struct SavedToCount: Sendable, Equatable {
 }
 
 extension AppReactor {
-    /// Counts the new rows of saved searches whenever the list appears, and when they change.
+    /// Counts the new rows of saved searches whenever the list appears, and when the searches change.
     var newRowsReaction: Reaction<State, Mutation> {
         .feedback("new rows", from: { $0.savedToCount }) { [startList] saved in
             .then { startList.mutate(.count(saved.searches), state: $0) }
         }
     }
 
-    /// Shows a favourite in the list of all, where its news can be read and marked as seen.
+    /// Shows a favourite in the list of all favourites, where its news can be read and acknowledged.
     func showFavourite(_ id: Repository.ID, _ state: AppState) -> Effect<Mutation, State> {
         let isShown = state.favourites.favourites.shown.ids.contains(id)
         let cleared = isShown ? .none : favourites.mutate(.list(.edit(.clear)), state: state)

@@ -1,35 +1,31 @@
 public import Core
 
-/// What is listed below the empty line of the search. It is put together from the history and the favourites, whenever these change.
+/// The list below the empty line of the search. It is rebuilt when the history or the favourites change.
 public struct StartListState: ListScreen {
-    /// The number of recent searches.
     static let recentLimit = 5
-    /// Examples are shown until there are so many searches in the history.
+    /// Examples are shown until the history has this many searches.
     static let experience = 10
 
-    /// The selection. The line is always empty.
+    /// The line is always empty.
     public var screen: ListScreenState<StartListItem.ID, SearchSort>
-    /// The rows: recent searches, saved ones, favourites with news.
+    /// Recent searches, saved ones, favourites with news.
     public private(set) var items: [StartListItem] = []
-    /// The number of recent searches among them.
     public private(set) var recentCount = 0
-    /// The number of saved searches among them.
     public private(set) var savedCount = 0
-    /// How many rows saved searches have that they have not shown, as far as it is known.
+    /// The number of rows that saved searches have not shown, as far as known.
     public internal(set) var newRows: [SavedSearch.ID: Int] = [:]
     /// Whether the selection was moved since the line was last empty.
     private(set) var hasMoved = false
 
-    /// An empty list.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .bestMatch, now: now) }
 
-    /// Does nothing: nothing is typed here.
+    /// The line is not typed into.
     public mutating func lineChanged() {}
 
-    /// From now on, Enter means the selected row.
+    /// From now on, Enter applies to the selected row.
     public mutating func selectionMoved() { hasMoved = true }
 
-    /// Takes the rows, unless all of them come with the program.
+    /// Built-in searches alone are not shown.
     mutating func take(recent: [HistoryItem], saved: [HistoryItem], builtIn: [HistoryItem], news: [Favourite]) {
         let isEmpty = recent.isEmpty && saved.isEmpty && news.isEmpty
         recentCount = recent.count
@@ -42,7 +38,7 @@ public struct StartListState: ListScreen {
         }
     }
 
-    /// Something is typed: the next time, the list begins at its top.
+    /// The list begins at its top the next time the line is empty.
     mutating func leave() {
         guard hasMoved else { return }
         hasMoved = false
@@ -50,22 +46,16 @@ public struct StartListState: ListScreen {
     }
 }
 
-/// A row of the list below the empty line: something one returns to.
 public enum StartListItem: ListItem {
-    /// What distinguishes it from the others.
     public enum ID: Sendable, Hashable {
-        /// A search.
         case search(HistoryItem.ID)
-        /// A favourite with news.
         case favourite(Repository.ID)
     }
 
-    /// A recent search, or a saved one.
+    /// Recent or saved.
     case search(HistoryItem)
-    /// A favourite with news.
     case favourite(Favourite)
 
-    /// What distinguishes it from the others.
     public var id: ID {
         switch self {
         case .search(let item): .search(item.id)
@@ -73,12 +63,10 @@ public enum StartListItem: ListItem {
         }
     }
 
-    /// The repository of a favourite.
     public var listedRepository: Repository? {
         if case .favourite(let favourite) = self { favourite.repository } else { nil }
     }
 
-    /// The search; `nil` for a favourite.
     var search: HistoryItem? {
         if case .search(let item) = self { item } else { nil }
     }
