@@ -2,14 +2,13 @@ import Core
 import Reactive
 
 extension AppReactor {
-    /// An action of the favourites, and what it can be undone by.
+    /// Performs an action of the favourites, and records how to undo it.
     func actOnFavourites(_ action: FavouritesReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         if case .undo = action { return undoLast(state) }
         let effect = favourites.mutate(action, state: state)
         return state.step(of: action).map { effect.and(.immediate(.undo(.did($0)))) } ?? effect
     }
 
-    /// Takes back what the last command did.
     func undoLast(_ state: AppState) -> Effect<Mutation, State> {
         let undone = Effect<Mutation, State>.immediate(.undo(.undone))
         switch state.undo.steps.last {
@@ -27,7 +26,7 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// Drops the removals that were taken back otherwise, or could not be saved.
+    /// Drops removals that were undone in another way, or could not be saved.
     mutating func followUndo(after mutation: AppReactor.Mutation) {
         guard case .favourites = mutation else { return }
         let removed = favourites.removed
@@ -38,7 +37,7 @@ extension AppState {
         if undo.steps.contains(where: isOver) { undo.steps.removeAll(where: isOver) }
     }
 
-    /// What an action of the favourites does that can be undone; `nil` for nothing.
+    /// `nil` if the action does nothing that can be undone.
     fileprivate func step(of action: FavouritesReactor.Action) -> UndoReactor.Step? {
         if case .failed = favourites.loading { return nil }
         switch action {
