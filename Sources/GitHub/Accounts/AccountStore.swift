@@ -1,14 +1,11 @@
 package import System
 
-/// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
+/// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner. A change that fails leaves it unchanged.
 package struct AccountStore: Sendable {
     private let folder: String?
     private var waiting: LockWaiting
 
-    /// The store of the user with this environment.
-    ///
-    /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
-    ///   over.
+    /// - Parameter onWait: Called with a message once another process has held the lock for a second, and with `nil` when the wait is over.
     package init(
         environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in },
         waiting: LockWaiting = LockWaiting()
@@ -18,24 +15,19 @@ package struct AccountStore: Sendable {
         self.waiting.onWait = { onWait($0.map { _ in AccountStoreError.waiting }) }
     }
 
-    /// The path of the file; empty if the environment names no folder.
+    /// Empty if the environment names no folder.
     var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
-    /// The account of a host; `nil` if none is saved.
-    ///
-    /// - Throws: `AccountStoreError`.
     package func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
         guard let folder else { return nil }
         PrivateFile.removeLeftovers(of: path, in: folder)
         return try hosts().account(of: host, source: .store(path: path))
     }
 
-    /// The hosts with an account; none if the file cannot be read.
+    /// Empty if the file cannot be read.
     package var hostNames: [HostName] { folder == nil ? [] : (try? hosts().names) ?? [] }
 
-    /// Saves an account, replacing its host's.
-    ///
-    /// - Throws: `AccountStoreError`; the file is then unchanged.
+    /// Replaces the account of its host.
     func keep(_ account: StoredAccount) throws(AccountStoreError) {
         guard let folder else { throw .noHome }
         try PrivateFile.makeFolder(folder)
@@ -46,9 +38,7 @@ package struct AccountStore: Sendable {
         }
     }
 
-    /// Removes the account of a host; returns whether there was one.
-    ///
-    /// - Throws: `AccountStoreError`; the file is then unchanged.
+    /// Returns whether there was one.
     func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
         if let folder { PrivateFile.removeLeftovers(of: path, in: folder) }
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }

@@ -3,29 +3,25 @@ package import System
 
 /// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
 package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Others can read or write the file.
+    /// Others can read or write it.
     case notPrivate(path: String)
-    /// The file belongs to another user, or is not a regular file.
+    /// It belongs to another user, or is not a regular file.
     case notOwn(path: String)
-    /// Others could have put the file at its place.
+    /// Others could have replaced it.
     case distrusted(path: String, PathDistrust)
-    /// The file is not in the expected form.
     case malformed(path: String)
-    /// Another process holds the lock of the folder for longer than ghlance waits.
+    /// Another process held the lock for too long.
     case locked(path: String)
-    /// A system call failed.
     case system(doing: String, path: String, reason: String)
     /// Neither `XDG_CONFIG_HOME` nor `HOME` names a folder.
     case noHome
 
-    /// What is said of the lock while it is awaited.
     static let waiting = "Waiting for another process to release the accounts file."
 
-    /// What is wrong and how to fix it.
     package var description: String {
         switch self {
         case .notPrivate(let path):
-            // What to do comes first, because the end may not fit on the screen.
+            // The remedy comes first: the end may not fit on the screen.
             "Run chmod 600 \(path.shellQuoted): it was ignored because others can read its tokens."
         case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it elsewhere."
         case .distrusted(let path, let distrust):

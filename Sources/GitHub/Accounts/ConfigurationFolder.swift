@@ -1,7 +1,6 @@
-/// The configuration folders of programs.
 enum ConfigurationFolder {
-    /// The folder of a program: below `XDG_CONFIG_HOME`, else below `~/.config` (XDG Base Directory Specification: a path that is
-    /// not absolute is ignored). `nil` if neither variable names one.
+    /// The folder below `XDG_CONFIG_HOME`, else below `~/.config`; `nil` if neither variable names one. Paths that are not absolute are
+    /// ignored (XDG Base Directory Specification).
     static func path(of program: String, in environment: [String: String]) -> String? {
         func absolute(_ name: String) -> String? {
             environment[name].flatMap { path in

@@ -3,7 +3,6 @@ import System
 
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {
-    /// gh took too long.
     struct NoAnswer: Error, CustomStringConvertible {
         let timeout: Duration
 
@@ -13,16 +12,13 @@ package struct GHCommandLine: Sendable {
     }
 
     private let environment: [String: String]
-    /// Of its accounts; empty if no folder is known.
+    /// `hosts.yml`; empty if no folder is known.
     private let path: String
-    /// Of its settings.
+    /// `config.yml`.
     private let settingsPath: String
     private let timeout: Duration
 
-    /// gh in this environment.
-    ///
-    /// - Parameter timeout: The time limit for gh. It usually takes tens of milliseconds; a keyring that asks for a
-    ///   password takes longer.
+    /// - Parameter timeout: gh usually takes tens of milliseconds; a keyring that asks for a password takes longer.
     package init(environment: [String: String], timeout: Duration = .seconds(3)) {
         self.environment = environment
         self.timeout = timeout
@@ -34,17 +30,15 @@ package struct GHCommandLine: Sendable {
         settingsPath = folder.map { $0 + "/config.yml" } ?? ""
     }
 
-    /// The host that gh uses by default: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
-    /// if there is none or more than one.
+    /// The only host in gh's `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil` if there is none or more than one.
     package var defaultHost: HostName? { hosts?.onlyHost.flatMap { try? HostName($0) } }
 
-    /// The hosts in gh's `hosts.yml`.
     package var hostNames: [HostName] { hosts?.names ?? [] }
 
-    /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
+    /// From gh's `hosts.yml`; `nil` if it is missing or unreadable, which gh reports itself.
     func account(of host: HostName) -> StoredAccount? { hosts?.account(of: host, source: .ghFile(path: path)) }
 
-    /// Whether gh clones from a host over SSH: the setting of the host, else the general one (gh manual, "gh config").
+    /// The setting of the host, else the general one (gh manual, "gh config").
     package func clonesBySSH(from host: HostName) -> Bool {
         let name = hosts?.gitProtocol(of: host) ?? file(settingsPath)?.text(of: "git_protocol")
         return name == "ssh"
@@ -57,12 +51,12 @@ package struct GHCommandLine: Sendable {
         return try? HostsFile(text)
     }
 
-    /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed or has none.
+    /// The output of `gh auth token`, which may use a keyring; `nil` if gh is not installed or has no token.
     ///
-    /// - Throws: `NoAnswer` if gh takes too long to print it and to exit. It is ended then, with all that it has started.
+    /// - Throws: `NoAnswer` after the timeout; gh and its children are ended then.
     func token(of host: HostName) async throws -> String? {
         let program = environment["GH_PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "gh"
-        // gh is asked for its saved token, not for the environment's, and must not prompt.
+        // Ask for the saved token, not the environment's, and without a prompt.
         let quiet = ["GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1"]
         let started = ChildEnvironment.helper(environment, adding: quiet)
         let run = Task(executorPreference: WorkExecutor(label: "gh")) {
@@ -70,7 +64,7 @@ package struct GHCommandLine: Sendable {
                 [program, "auth", "token", "--hostname", host.description], environment: started, outputLimit: 65_536,
                 whenCancelled: .ends)
         }
-        // No task sleeps for it: that would wake the system's thread pool.
+        // Not a sleeping task, which would wake the system's thread pool.
         let milliseconds = Int(timeout / .milliseconds(1))
         DispatchQueue(label: "gh timeout").asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { run.cancel() }
         let result = await run.value

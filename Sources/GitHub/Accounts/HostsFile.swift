@@ -13,18 +13,14 @@ package struct HostsFile {
 
     private var hosts: Node.Mapping
 
-    /// Every scalar is read as text. To tell numbers and dates apart, Yams would compile seven regular
-    /// expressions and load ICU for them.
+    /// Every scalar is read as text: to recognise numbers and dates, Yams would compile seven regular expressions and load ICU.
     private static var textTag: Tag { Tag(.implicit, .basic) }
 
     private static func node(_ text: String) -> Node { Node(text, HostsFile.textTag) }
 
-    /// A file without hosts.
     package init() { hosts = Node.Mapping([], HostsFile.textTag) }
 
-    /// Parses the text of a file. Anchors and aliases are refused: they are not needed here, and a small file of them can fill memory.
-    ///
-    /// - Throws: `Malformed`.
+    /// Refuses anchors and aliases: they are not needed here, and a small file of them can fill memory.
     package init(_ text: String) throws(Malformed) {
         if YAMLAnchors.mayBe(in: text) { throw Malformed() }
         let node: Node?
@@ -36,22 +32,21 @@ package struct HostsFile {
         switch node {
         case nil: hosts = HostsFile().hosts
         case .mapping(let mapping)?: hosts = mapping
-        // An empty document is the null.
+        // An empty document is null.
         case .scalar(let scalar)? where scalar.string.isEmpty || scalar.string == "null": hosts = HostsFile().hosts
         default: throw Malformed()
         }
     }
 
-    /// Whether there are no hosts.
     package var isEmpty: Bool { hosts.isEmpty }
 
-    /// The only host, as written; `nil` if there are several or none.
+    /// As written; `nil` if there are several or none.
     var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
-    /// The names of all hosts, but for those that are not valid.
+    /// Without invalid names.
     var names: [HostName] { hosts.compactMap { $0.key.string.flatMap { try? HostName($0) } } }
 
-    /// The account of a host; `nil` if the file has no token for it.
+    /// `nil` if the file has no token for the host.
     package func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
         guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }
         let login = entry["user"]?.string
@@ -67,10 +62,10 @@ package struct HostsFile {
         hosts[HostsFile.node(host.description)]?.mapping?["git_protocol"]?.string
     }
 
-    /// The text of a key at the top; `nil` if there is none.
+    /// A top-level value.
     func text(of key: String) -> String? { hosts[HostsFile.node(key)]?.string }
 
-    /// Sets an account, replacing its host's.
+    /// Replaces the account of its host.
     package mutating func set(_ account: StoredAccount) {
         var pairs = [("oauth_token", account.credential.secret)]
         if let login = account.login { pairs.insert(("user", login), at: 0) }
@@ -78,7 +73,7 @@ package struct HostsFile {
             pairs.map { (HostsFile.node($0), HostsFile.node($1)) }, HostsFile.textTag)
     }
 
-    /// Removes a host; returns whether it was there.
+    /// Returns whether it was there.
     package mutating func remove(_ host: HostName) -> Bool {
         let key = HostsFile.node(host.description)
         guard hosts[key] != nil else { return false }
@@ -86,9 +81,7 @@ package struct HostsFile {
         return true
     }
 
-    /// The text of the file, which can be read again.
-    ///
-    /// - Throws: `Malformed` if something in it cannot be written.
+    /// - Throws: `Malformed` if the result could not be read again.
     package func text() throws(Malformed) -> String {
         guard let text = try? Yams.serialize(node: HostsFile.quoted(.mapping(hosts)), indent: 4, allowUnicode: true)
         else {
@@ -99,8 +92,7 @@ package struct HostsFile {
         return escaped
     }
 
-    /// A node whose texts with the signs of anchors and aliases are in double quotes, which alone have escapes for them. Without these
-    /// the text would be refused when it is read.
+    /// Puts texts with `&` or `*` in double quotes, the only style with escapes: unescaped, they would be refused as anchors when read.
     private static func quoted(_ node: Node) -> Node {
         switch node {
         case .scalar(var scalar):

@@ -1,7 +1,5 @@
 extension AuthService.Places {
-    /// The files and programs of the user with this environment.
-    ///
-    /// - Parameter onWait: As in ``AccountStore/init(environment:onWait:)``.
+    /// The user's files and gh; for `onWait`, see ``AccountStore/init(environment:onWait:)``.
     package static func machine(
         _ environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) -> AuthService.Places {

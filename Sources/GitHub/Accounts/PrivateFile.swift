@@ -2,15 +2,14 @@ import Core
 import Glibc
 import System
 
-/// Reads and replaces a small file that is private to its owner.
+/// A small file that is private to its owner.
 enum PrivateFile {
-    /// The maximum size in bytes, far more than any accounts file has.
+    /// In bytes; far more than any accounts file has.
     private static let limit = 1 << 20
 
-    /// The text of a file; `nil` if there is none. What others could have put at its path is refused: it says where tokens go.
+    /// `nil` if there is no file. Refuses a file that others could have put there, because it decides where tokens go.
     ///
-    /// - Parameter isStrict: Whether to refuse a file that others can read, too.
-    /// - Throws: `AccountStoreError`.
+    /// - Parameter isStrict: Whether to also refuse a file that others can read.
     static func read(_ path: String, isStrict: Bool) throws(AccountStoreError) -> String? {
         // Without O_NONBLOCK, opening a FIFO would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -39,12 +38,10 @@ enum PrivateFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Writes a text atomically to a file that only its owner can read: readers see either the old text or the new one,
-    /// and after a crash or with a full disk the old one remains. To be called under the lock of its folder.
-    ///
-    /// - Throws: `AccountStoreError`.
+    /// Writes atomically: readers see either the old text or the new one, and after a crash or with a full disk the old one remains.
+    /// The caller holds the lock of the folder.
     static func replace(_ path: String, with text: String) throws(AccountStoreError) {
-        // A symbolic link is followed: its target is replaced, not the link.
+        // Replace the target of a symbolic link, not the link.
         let target = target(of: path)
         leftovers(of: target).forEach { unlink($0) }
         let temporary = target + newSuffix
@@ -67,8 +64,7 @@ enum PrivateFile {
         sync(folder: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
     }
 
-    /// Removes what killed processes left of a file they were replacing: it has a token in it. A file that another process is writing
-    /// now stays.
+    /// Removes what killed processes left while replacing a file, because it contains a token. A file that is being written stays.
     static func removeLeftovers(of path: String, in folder: String) {
         let leftovers = leftovers(of: target(of: path))
         guard !leftovers.isEmpty else { return }
@@ -80,8 +76,7 @@ enum PrivateFile {
 
     private static let newSuffix = ".new"
 
-    /// The files that stand beside one that is being replaced. Earlier versions gave them 12 or
-    /// 13 random digits of base 36.
+    /// The temporary files. Earlier versions gave them 12 or 13 random digits of base 36.
     private static func leftovers(of target: String) -> [String] {
         let end = target.lastIndex(of: "/") ?? target.startIndex
         let (folder, name) = (String(target[..<end]), target[end...].drop { $0 == "/" })
@@ -115,9 +110,7 @@ enum PrivateFile {
         } ?? path
     }
 
-    /// Creates a folder that is private to its owner, and its parents.
-    ///
-    /// - Throws: `AccountStoreError`, also if others can write to one of the parents.
+    /// Creates a private folder and its parents; throws if others can write to one of the parents.
     static func makeFolder(_ path: String) throws(AccountStoreError) {
         if let distrust = PathDistrust.find(path), distrust != .writers(path) {
             throw .distrusted(path: path, distrust)
@@ -136,9 +129,6 @@ enum PrivateFile {
         if let distrust = PathDistrust.find(path) { throw .distrusted(path: path, distrust) }
     }
 
-    /// Runs `body` while holding the lock of this folder.
-    ///
-    /// - Throws: `AccountStoreError`.
     static func locked<Result>(
         folder: String, _ waiting: LockWaiting, _ body: () throws(AccountStoreError) -> Result
     ) throws(AccountStoreError) -> Result {

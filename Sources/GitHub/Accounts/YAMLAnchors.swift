@@ -1,10 +1,8 @@
-/// Finds anchors (`&a`) and aliases (`*a`) in a text before it is parsed as YAML: a few hundred bytes of them expand to millions of
-/// nodes.
+/// Finds anchors (`&a`) and aliases (`*a`) before YAML is parsed: a few hundred bytes of them can expand to millions of nodes.
 enum YAMLAnchors {
-    /// Whether there may be one: `&` or `*` with a name after it, where a value or a key can start.
+    /// Whether `&` or `*` is followed by a name where a value or a key can start.
     ///
-    /// Quotation marks and comments are ignored, because misreading one could hide an anchor.
-    /// So a match inside a quotation counts, too.
+    /// Quotation marks and comments are not recognised, because misreading one could hide an anchor; a match inside a quotation counts.
     static func mayBe(in text: String) -> Bool {
         var previous = UInt8(ascii: "\n")
         var isSign = false
