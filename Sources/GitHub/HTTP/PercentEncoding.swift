@@ -1,8 +1,8 @@
-/// Percent-encoding (RFC 3986, section 2.1).
+/// RFC 3986, 2.1.
 package enum PercentEncoding {
-    /// A text with its bytes decoded; a `%` without two digits behind it stands for itself.
+    /// A `%` without two digits after it stays as it is.
     ///
-    /// - Parameter isForm: Whether a `+` is a space, as in a form (WHATWG URL Standard, "application/x-www-form-urlencoded").
+    /// - Parameter isForm: Whether `+` means a space (WHATWG URL Standard, "application/x-www-form-urlencoded").
     package static func decoded(_ text: some Sequence<UInt8>, isForm: Bool = false) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]

@@ -2,17 +2,16 @@ import Core
 
 /// Removes secrets from texts that are shown, saved or logged.
 package struct Redaction: Sendable {
-    /// The replacement for a secret.
     static let mark = "‹redacted›"
 
-    /// In lower case, the longest first: one can be a prefix of another.
+    /// In lower case, the longest first, because one can be a prefix of another.
     private let secrets: [[UInt8]]
-    /// Whether a secret begins with a byte, by its value.
+    /// Indexed by byte: whether a secret begins with it.
     private let isBeginning: [Bool]
 
     /// - Parameters:
-    ///   - secrets: The secrets. Case is ignored: host names are shown in lower case.
-    ///   - minimum: Shorter texts, in bytes, are not treated as secrets: they would be removed from ordinary words.
+    ///   - secrets: Matched without case, because host names are shown in lower case.
+    ///   - minimum: In bytes. Shorter texts are not secrets: they would be removed from ordinary words.
     package init(of secrets: [String], minimum: Int = 1) {
         let secrets =
             secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
@@ -22,23 +21,21 @@ package struct Redaction: Sendable {
         (self.secrets, self.isBeginning) = (secrets, isBeginning)
     }
 
-    /// Whether there are no secrets.
     package var isEmpty: Bool { secrets.isEmpty }
 
-    /// The length of the shortest secret in bytes; no shorter text has one.
+    /// In bytes; no shorter text contains a secret.
     var shortest: Int { secrets.last?.count ?? .max }
 
-    /// The text with ``mark`` in place of each secret.
+    /// Replaces each secret with ``mark``.
     ///
-    /// Compares bytes, not characters, so a secret is found even before a combining mark, and ignores characters without a width,
-    /// which do not show that it is torn apart. Scans the text once, so a secret that is part of the mark itself does not
-    /// loop forever.
+    /// Compares bytes, not characters, so a secret is found even before a combining mark, and ignores characters without width, which
+    /// could be inserted into a secret unnoticed. Scans the text once, so a secret that is part of the mark does not loop forever.
     package func apply(to text: String) -> String {
         guard !secrets.isEmpty else { return text }
         return apply(toUTF8: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// As above; a text whose percent-encoding hides a secret is decoded.
+    /// Decodes the text first if its percent-encoding hides a secret.
     package func apply(toEncoded text: String) -> String {
         guard !secrets.isEmpty else { return text }
         let decoded = text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8) : text
@@ -46,7 +43,7 @@ package struct Redaction: Sendable {
         return redacted == decoded ? text : redacted
     }
 
-    /// As for a text, for its UTF-8; `nil` if it has no secret.
+    /// `nil` if there is no secret.
     func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
         guard bytes.count >= shortest else { return nil }
         var output: [UInt8] = []
@@ -67,7 +64,7 @@ package struct Redaction: Sendable {
         return copied == bytes.startIndex ? nil : output + bytes[copied...]
     }
 
-    /// The end of a secret that begins here.
+    /// The end of a secret that begins at `start`.
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
         var index = start
         for (offset, byte) in secret.enumerated() {
@@ -78,8 +75,8 @@ package struct Redaction: Sendable {
         return index
     }
 
-    /// The end of a character without a width that begins here: the soft hyphen, joiners, directional marks, variation selectors
-    /// and tags. Source: `Default_Ignorable_Code_Point` of Unicode's DerivedCoreProperties.txt, without fillers, which have a width.
+    /// The end of a zero-width character that begins at `index`: the soft hyphen, joiners, directional marks, variation selectors and
+    /// tags. Source: `Default_Ignorable_Code_Point` in DerivedCoreProperties.txt, without fillers, which have a width.
     private static func endOfInvisible(in bytes: ArraySlice<UInt8>, at index: Int) -> Int? {
         guard index + 1 < bytes.endIndex, bytes[index] >= 0xC2 else { return nil }
         let third = index + 2 < bytes.endIndex ? bytes[index + 2] : 0

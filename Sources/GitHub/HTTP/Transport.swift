@@ -1,9 +1,7 @@
-/// Sends requests: libcurl in the program, a script in tests.
+/// libcurl in the program, a script in tests.
 package protocol Transport: Sendable {
-    /// Sends a request, follows redirects, and waits for the complete response.
+    /// Sends a request, follows redirects, and returns the complete response. Cancelling the task aborts the transfer.
     ///
-    /// Cancelling the calling task aborts the transfer.
-    ///
-    /// - Throws: `Failure`, or `CancellationError` if the calling task was cancelled.
+    /// - Throws: `Failure` or `CancellationError`.
     func send(_ request: Request) async throws -> Response
 }

@@ -1,18 +1,12 @@
 import Core
 
 extension WebURL {
-    /// The path: the target up to the question mark.
     var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// The query as written, without the question mark; `nil` without one.
+    /// As written, without the question mark.
     var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
 
-    /// Appends path segments to this URL and replaces its query.
-    ///
-    /// - Parameters:
-    ///   - segments: The segments; a slash in one is encoded.
-    ///   - query: Names and values in order, not encoded.
-    /// - Returns: The new URL. This cannot fail, because everything appended is encoded.
+    /// Appends path segments and replaces the query. Encodes both, a slash in a segment too, so it cannot fail.
     package func appending(path segments: [String], query: [(name: String, value: String)] = []) -> WebURL {
         var target = path
         for segment in segments {

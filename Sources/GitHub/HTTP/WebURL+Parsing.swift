@@ -4,8 +4,6 @@ import Glibc
 extension WebURL {
     /// Parses an absolute URL (RFC 3986, 3), more strictly than the standard: anything that two parsers could read differently is
     /// refused.
-    ///
-    /// - Returns: `nil` if it is not valid by these rules.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy(Self.isAllowed), Self.hasWholePercents(bytes) else { return nil }
@@ -25,8 +23,8 @@ extension WebURL {
             target: slash + String(decoding: target, as: UTF8.self))
     }
 
-    /// Printable ASCII, except the quotes, angle brackets, backslashes and backticks that RFC 3986 does not allow and
-    /// that some parsers change.
+    /// Printable ASCII, except the quotes, angle brackets, backslashes and backticks that RFC 3986 does not allow and some parsers
+    /// change.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"<>\\`".utf8.contains(byte)
     }
@@ -42,7 +40,7 @@ extension WebURL {
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool { Unicode.Scalar(byte).properties.isASCIIHexDigit }
 
-    /// Host and port. A user name is refused: it would only make one host look like another.
+    /// Refuses a user name, which would only make one host look like another.
     private static func parseAuthority(_ bytes: ArraySlice<UInt8>, ownPort: Int) -> (host: String, port: Int)? {
         let hostEnd: Int
         let host: String?

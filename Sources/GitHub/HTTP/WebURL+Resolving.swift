@@ -1,7 +1,5 @@
 extension WebURL {
-    /// Resolves a reference against this URL (RFC 3986, 5.2).
-    ///
-    /// - Returns: `nil` if the reference is invalid or does not resolve to a `WebURL`.
+    /// RFC 3986, 5.2.
     package func resolving(_ reference: String) -> WebURL? {
         let absolute: String
         if Self.hasScheme(reference) {

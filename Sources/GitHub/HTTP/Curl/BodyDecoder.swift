@@ -1,18 +1,14 @@
 import CCurl
 
-/// Undoes the content encoding of a body: gzip, the only one that is asked for (RFC 9110, 8.4).
-///
-/// It is used on the thread of its transfer alone.
+/// Decodes gzip, the only content encoding that requests accept (RFC 9110, 8.4). Used only on the thread of its transfer.
 final class BodyDecoder {
-    /// Why a body cannot be read.
     enum Problem: Error {
-        /// It is larger than the limit.
         case tooLarge
-        /// It is not what the header fields say.
+        /// The bytes do not match the header fields.
         case unreadable(String)
     }
 
-    /// How much is decoded at once: what a bomb can grow past the limit before it is noticed.
+    /// The bytes decoded at once, which is how far a decompression bomb can exceed the limit.
     private static let piece = 64 << 10
 
     /// `nil` for a body without an encoding.
@@ -33,10 +29,9 @@ final class BodyDecoder {
 
     deinit { if let gzip { ccurl_gzip_end(gzip) } }
 
-    /// Whether the body could end here.
     var isWhole: Bool { gzip.map { ccurl_gzip_is_whole($0) } ?? true }
 
-    /// Appends what bytes become to a body of at most so many.
+    /// Appends decoded bytes to a body of at most `limit` bytes.
     func decode(_ bytes: UnsafeRawBufferPointer, into body: inout [UInt8], limit: Int) throws(Problem) {
         guard let gzip else {
             if bytes.count > limit - body.count { throw .tooLarge }
@@ -50,7 +45,7 @@ final class BodyDecoder {
             if piece.count > limit - body.count { throw .tooLarge }
             body.append(contentsOf: piece)
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(read))
-            // A full piece may have more behind it, without another byte.
+            // A full piece can be followed by more output without more input.
             if rest.isEmpty, piece.count < Self.piece { return }
             if read == 0, piece.isEmpty { throw .unreadable("The compressed body is damaged") }
         }

@@ -1,11 +1,10 @@
 import Glibc
 
-/// The locations of CA certificates from the environment. The variables and their order are those of
-/// the curl tool (curl manual page, "--cacert" and "--capath").
+/// CA certificates named by the environment, with the variables and the order of the curl tool (curl manual page, "--cacert" and
+/// "--capath"); `nil` for libcurl's default.
 struct CertificateSources: Sendable, Equatable {
-    /// A file of certificates; `nil` for libcurl's default.
     var file: String?
-    /// A folder with one certificate per file; `nil` for libcurl's default.
+    /// One certificate per file.
     var folder: String?
 
     init(environment: (String) -> String?) {
@@ -18,6 +17,5 @@ struct CertificateSources: Sendable, Equatable {
         }
     }
 
-    /// The value of a variable of this process.
     @Sendable static func processEnvironment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

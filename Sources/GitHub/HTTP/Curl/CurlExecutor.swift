@@ -4,18 +4,15 @@ import Synchronization
 
 /// Runs the jobs of a `CurlTransport` on the thread that drives libcurl.
 ///
-/// The thread sleeps only in `curl_multi_poll`. A job is appended to a list, and the thread is woken by
-/// `curl_multi_wakeup`; nothing is polled at intervals.
+/// The thread sleeps only in `curl_multi_poll`; a new job wakes it with `curl_multi_wakeup`. Nothing is polled at intervals.
 ///
-/// The thread starts with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it
-/// ends is decided under the lock that protects the list, so a job is either taken by a running thread
-/// or starts a new one: none is lost, not even after the transport was shut down.
+/// The thread starts with the first job, and ends when there is neither a job nor a multi handle to wait on. It decides that under
+/// the lock of the list, so a job is either taken by a running thread or starts a new one: none is lost, even after a shutdown.
 final class CurlExecutor: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
         var thread: pthread_t?
-        /// The address of the multi handle. A pointer is not Sendable, a number is; and
-        /// `curl_multi_wakeup` is the one function libcurl allows on any thread.
+        /// An address, because pointers are not Sendable. `curl_multi_wakeup` is the only function that libcurl allows on any thread.
         var multi: UInt?
         var awaitingEnd: [CheckedContinuation<pthread_t?, Never>] = []
         weak var transport: CurlTransport?
@@ -23,7 +20,7 @@ final class CurlExecutor: SerialExecutor {
 
     private let state = Mutex(State())
 
-    /// Sets the transport whose jobs these are; once, before the first job.
+    /// Called once, before the first job.
     func attach(_ transport: CurlTransport) { state.withLock { $0.transport = transport } }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -35,8 +32,8 @@ final class CurlExecutor: SerialExecutor {
                 guard let transport = state.transport else { return }
                 state.thread = Self.startThread(transport)
             } else if state.jobs.count == 1, let multi = Self.pointer(state.multi) {
-                // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has the lock. Only for the
-                // first job of a list, because the thread takes the list whole.
+                // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has it. Only for the first job of a list,
+                // because the thread takes the whole list.
                 _ = ccurl_multi_wakeup(multi)
             }
         }
@@ -48,8 +45,7 @@ final class CurlExecutor: SerialExecutor {
 
     func checkIsolated() { precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl") }
 
-    /// Sets what the thread waits on between jobs; with `nil`, it ends when its list is empty. Call it on the
-    /// thread.
+    /// Sets what the thread waits on between jobs; with `nil`, it ends when its list is empty. Called on the thread.
     func waitOn(_ multi: UnsafeMutableRawPointer?) {
         let address = multi.map { UInt(bitPattern: $0) }
         state.withLock { $0.multi = address }
@@ -59,8 +55,7 @@ final class CurlExecutor: SerialExecutor {
         address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
     }
 
-    /// Resumes the continuation when the thread ends, with the thread if the caller has to join it. To be
-    /// called on the thread.
+    /// Resumes the continuation when the thread ends, with the thread if the caller has to join it. Called on the thread.
     func resumeAtEnd(_ continuation: CheckedContinuation<pthread_t?, Never>) {
         state.withLock { $0.awaitingEnd.append(continuation) }
     }
@@ -71,7 +66,6 @@ final class CurlExecutor: SerialExecutor {
         case end([CheckedContinuation<pthread_t?, Never>])
     }
 
-    /// The body of the thread.
     private func run(_ transport: CurlTransport) {
         while true {
             runJobs()
@@ -81,7 +75,7 @@ final class CurlExecutor: SerialExecutor {
             case .wait(let address):
                 guard let multi = Self.pointer(address) else { continue }
                 let code = ccurl_multi_wait(multi)
-                // libcurl failed to wait, for lack of memory for example; without this, the thread would spin.
+                // libcurl could not wait, for example for lack of memory; without this, the thread would spin.
                 if code != CURLM_OK { transport.assumeIsolated { $0.abandon(code) } }
             case .end(let waiting):
                 // The waiter joins the thread; without one, it is detached and the system cleans up.
@@ -94,7 +88,6 @@ final class CurlExecutor: SerialExecutor {
         }
     }
 
-    /// Runs the queued jobs, and the jobs they queue.
     private func runJobs() {
         while true {
             let jobs = state.withLock { state in
@@ -117,9 +110,8 @@ final class CurlExecutor: SerialExecutor {
     }
 
     private static func startThread(_ transport: CurlTransport) -> pthread_t {
-        // This thread and those that libcurl starts from it must take no signal of the process: with NOSIGNAL,
-        // libcurl leaves SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that
-        // restores the terminal, and stays open.
+        // This thread and those that libcurl starts from it block the process's signals: NOSIGNAL leaves SIGPIPE to the program, and
+        // the others belong to the main thread. Traps stay unblocked, because their handler restores the terminal.
         var blocked = sigset_t()
         var before = sigset_t()
         sigfillset(&blocked)
@@ -137,7 +129,7 @@ final class CurlExecutor: SerialExecutor {
                 transport.executor.run(transport)
                 return nil
             }, started.toOpaque())
-        // As Dispatch and the Swift runtime do if the system has no thread left.
+        // Dispatch and the Swift runtime also trap when the system has no thread left.
         precondition(code == 0, "No thread can be started: error \(code)")
         return thread
     }

@@ -4,9 +4,8 @@ import Glibc
 
 /// Sends requests with libcurl on one thread, which is the executor of this actor.
 ///
-/// Connections are reused, HTTP/2 is used over TLS if the server supports it, and proxies are those of
-/// libcurl's environment variables. libcurl is loaded and the thread started by the first request. The thread keeps
-/// the transport alive until `shutdown()`.
+/// Connections are reused; HTTP/2 is used over TLS if the server supports it; proxies come from libcurl's environment variables.
+/// The first request loads libcurl and starts the thread, which keeps the transport alive until `shutdown()`.
 package actor CurlTransport: Transport {
     struct Transfer {
         let easy: EasyHandle
@@ -26,15 +25,10 @@ package actor CurlTransport: Transport {
     private var lastNumber: UInt64 = 0
     private var isShutDown = false
 
-    /// The thread that drives libcurl.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates an idle transport.
-    ///
-    /// - Parameters:
-    ///   - limits: The limits of a transfer.
-    ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR` and the variables of proxies, whose passwords are
-    ///     not repeated; `nil` for the process's own.
+    /// - Parameter environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR` and the proxy variables, whose passwords are
+    ///   redacted; `nil` for the process's own.
     package init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
         executor = CurlExecutor()
         self.limits = limits
@@ -42,9 +36,6 @@ package actor CurlTransport: Transport {
         executor.attach(self)
     }
 
-    /// Sends a request, follows redirects, and waits for the complete response.
-    ///
-    /// - Throws: `Failure`, or `CancellationError` if the calling task was cancelled.
     package func send(_ request: Request) async throws -> Response {
         let deadline = ContinuousClock.now + limits.total
         guard request.url.origin.scheme == .https || request.url.isLoopback else {
@@ -67,8 +58,7 @@ package actor CurlTransport: Transport {
             reason: limits.redirects == 1 ? "more than one redirect" : "more than \(limits.redirects) redirects")
     }
 
-    /// Fails the transfers in progress and all later ones with `Failure.transferUnavailable`, and
-    /// joins the thread.
+    /// Fails the transfers in progress and all later ones with `Failure.transferUnavailable`, and joins the thread.
     package nonisolated func shutdown() async {
         let thread = await withCheckedContinuation { continuation in
             _ = Task { await stop(continuation) }
@@ -78,20 +68,20 @@ package actor CurlTransport: Transport {
 
     // MARK: One transfer
 
-    /// A transfer without a reply on a reused connection.
+    /// A reused connection without a reply.
     private struct SilentConnection: Error { let error: Failure }
 
-    /// A kept connection that had something to read before a request was sent.
+    /// Data arrived on a kept connection before a request was sent.
     private struct UnaskedBytes: Error {}
 
-    /// One request and its response, on a second connection if necessary.
+    /// Sends a request, on a second connection if necessary.
     ///
-    /// libcurl replaces a reused connection that turns out to be closed. One that the other end has forgotten is
-    /// only silent, so silence says nothing about the server: all idle connections are closed, and the request is
-    /// sent once more. A connection in use by other transfers is not silent.
+    /// libcurl replaces a reused connection that turns out to be closed. One that the other end has forgotten only stays silent, which
+    /// says nothing about the server: all idle connections are closed, and the request is sent once more. A connection that other
+    /// transfers use is not silent.
     ///
-    /// What a server sends after the end of a response would be read as the next response. Such a connection is closed before
-    /// a request is sent on it.
+    /// Data that a server sends after the end of a response would be read as the next response, so its connection is closed before
+    /// the next request.
     private func exchange(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         do {
             return try await transfer(request, until: deadline)
@@ -111,16 +101,15 @@ package actor CurlTransport: Transport {
     ) async throws -> Response {
         lastNumber += 1
         let number = lastNumber
-        // Nothing suspends between here and the end of `start`, so checking for cancellation and entering
-        // the transfer in the table are one job of this actor. Cancelling is another, which runs either before it or
-        // after it: before, `start` sees a cancelled task; after, `cancel` finds the transfer in the table, or finds
-        // that it has ended.
+        // Nothing suspends between here and the end of `start`, so checking for cancellation and entering the transfer in the table
+        // are one job of this actor. Cancelling is another: if it runs first, `start` sees a cancelled task; if second, `cancel`
+        // finds the transfer in the table, or that it has ended.
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
                 start(number, request, deadline, onNewConnection: onNewConnection, $0)
             }
         } onCancel: {
-            // Immediate: straight into the list of this actor, however busy the thread pool is.
+            // Immediate: enqueued on this actor at once, however busy the thread pool is.
             _ = Task.immediate { await cancel(number) }
         }
     }
@@ -147,8 +136,8 @@ package actor CurlTransport: Transport {
         }
     }
 
-    /// The caller is resumed first, in the job queued by the continuation; the handle is removed in the turn after
-    /// that, because removing one that is in a name lookup blocks where libcurl has no `QUICK_EXIT`.
+    /// Resumes the caller first, in the job queued by the continuation. The handle is removed in the next turn, because removing one
+    /// during a name lookup blocks if libcurl has no `QUICK_EXIT`.
     private func cancel(_ number: UInt64) {
         guard let transfer = live.removeValue(forKey: number) else { return }
         transfer.continuation.resume(throwing: CancellationError())
@@ -172,7 +161,7 @@ package actor CurlTransport: Transport {
         if code == CURLE_OK { easy.endBody() }
         if let problem = easy.bodyProblem { return .failure(Failure.interrupted(reason: problem)) }
         guard code == CURLE_OK else {
-            // libcurl counts in whole milliseconds from its own starting point, so its timeout can end slightly before ours.
+            // libcurl counts whole milliseconds from its own starting point, so its timeout can end slightly early.
             let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
             let error = Failure(
                 code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
@@ -182,7 +171,7 @@ package actor CurlTransport: Transport {
             }
             return .failure(error)
         }
-        // libcurl takes a connection that closes amid the header fields for their end.
+        // libcurl takes a connection that closes within the header fields for their end.
         guard easy.headers.isComplete else {
             return .failure(Failure.interrupted(reason: "The header fields are not whole"))
         }
@@ -245,16 +234,13 @@ package actor CurlTransport: Transport {
     }
 }
 
-/// The libcurl of this machine.
+/// The libcurl installed on this machine.
 package struct CurlLibrary: Sendable, Equatable {
-    /// Its version.
     package let version: String
-    /// The name and version of what it encrypts with; `nil` if it does not.
+    /// The name and version of the TLS library; `nil` without TLS.
     package let encryption: String?
 
-    /// Loads libcurl.
-    ///
-    /// - Throws: `Failure.transferUnavailable` if that fails.
+    /// - Throws: `Failure.transferUnavailable` if libcurl cannot be loaded.
     package init() throws(Failure) {
         if let problem = ccurl_load() { throw .transferUnavailable(reason: String(cString: problem)) }
         version = String(cString: ccurl_version())

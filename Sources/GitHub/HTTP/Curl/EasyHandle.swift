@@ -4,19 +4,19 @@ import Glibc
 
 /// One transfer of libcurl: its easy handle, the memory it points to, and the data received so far.
 ///
-/// It is owned by the table of the `CurlTransport` and used only on its thread: by the transport, and by
-/// libcurl's callbacks, which run inside `curl_multi_perform`.
+/// Owned by the table of the `CurlTransport` and used only on its thread: by the transport, and by libcurl's callbacks, which run
+/// inside `curl_multi_perform`.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     private(set) var headers: HeaderCollector
     private(set) var body: [UInt8] = []
     private(set) var isTooLarge = false
-    /// Why the body is not what the header fields say; `nil` if it is.
+    /// Why the body does not match the header fields; `nil` if it does.
     private(set) var bodyProblem: String?
 
-    /// The most bytes of a body, decompressed.
+    /// In decompressed bytes.
     let bodyLimit: Int
-    /// Whether the kept connection was not used because it had bytes to read before the request was sent.
+    /// Whether the kept connection was refused because data arrived before the request was sent.
     private(set) var hadUnaskedBytes = false
     private let connections: KeptConnections
     private var decoder: BodyDecoder?
@@ -43,19 +43,19 @@ final class EasyHandle {
     }
 
     deinit {
-        // The handle first: it points to the other two.
+        // First the handle, which points to the other two.
         ccurl_easy_cleanup(pointer)
         ccurl_list_free(fields)
         errorText.deallocate()
     }
 
-    /// The status code of the last response.
+    /// Of the last response.
     var status: Int { ccurl_get_long(pointer, CURLINFO_RESPONSE_CODE) }
 
     /// Whether a request could be sent: the name was resolved, the connection made, the TLS handshake done.
     var wasConnected: Bool { ccurl_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-    /// The status with which a proxy refused to make the connection.
+    /// The status with which a proxy refused the tunnel.
     var refusedTunnelStatus: Int? {
         let status = ccurl_get_long(pointer, CURLINFO_HTTP_CONNECTCODE)
         return status == 0 || (200..<300).contains(status) ? nil : status
@@ -67,11 +67,10 @@ final class EasyHandle {
             && ccurl_get_long(pointer, CURLINFO_HEADER_SIZE) == 0
     }
 
-    /// Has the system close the connection, which is kept for later requests, when sent data stays unacknowledged
-    /// for this long (tcp(7), `TCP_USER_TIMEOUT`). Without this, a connection that died silently, with the machine asleep
-    /// or in another network, would be tried for a quarter of an hour.
+    /// Makes the system close the connection when sent data stays unacknowledged for this long (tcp(7), `TCP_USER_TIMEOUT`). Otherwise
+    /// a connection that died silently, because of sleep or a change of network, would be retried for a quarter of an hour.
     ///
-    /// Only once there is a connection, because the time would also limit connecting.
+    /// Called only once connected, because the option would also limit connecting.
     func boundUnacknowledged(to limit: Duration) {
         let socket = ccurl_get_socket(pointer)
         guard socket >= 0 else { return }
@@ -80,10 +79,9 @@ final class EasyHandle {
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, size)
     }
 
-    /// Has libcurl reuse no connection.
     func requireNewConnection() throws(Failure) { try set(CURLOPT_FRESH_CONNECT, 1) }
 
-    /// Records what the connection of a finished transfer speaks, for later requests on it.
+    /// Records the protocol of a finished transfer's connection, for later requests on it.
     func recordConnection() {
         connections.record(
             localPort: ccurl_get_long(pointer, CURLINFO_LOCAL_PORT),
@@ -97,30 +95,29 @@ final class EasyHandle {
         return !hadUnaskedBytes
     }
 
-    /// libcurl's error text for this transfer, or its fixed text for the code.
+    /// libcurl's error text for this transfer, or its general text for the code.
     func reason(_ code: CURLcode) -> String {
         errorText[0] == 0 ? String(cString: ccurl_easy_error_text(code)) : String(cString: errorText)
     }
 
     // MARK: Options
 
-    /// Options that every transfer shares.
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(Failure) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Child processes inherit no connection.
+        // Child processes must not inherit connections.
         try check(ccurl_close_sockets_on_exec(pointer))
-        // The path is sent as written, including dot segments, so that nothing reads the URL differently.
+        // Send the path as written, including dot segments, so that nothing reads the URL differently.
         try set(CURLOPT_PATH_AS_IS, 1)
-        // Both are libcurl's defaults, stated for the reader.
+        // libcurl's defaults, stated explicitly.
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         if let file = certificates.file { try set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { try set(CURLOPT_CAPATH, folder) }
-        // The body is decoded here, because libcurl takes one that ends amid its encoding for whole.
+        // The body is decoded here, because libcurl accepts a truncated one as complete.
         try set(CURLOPT_ACCEPT_ENCODING, "gzip")
         try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
-        // A proxy is not this machine: a loopback request would go to the proxy's own loopback, unencrypted.
+        // A proxy would send a loopback request to its own loopback interface, unencrypted.
         if url.isLoopback { try set(CURLOPT_PROXY, "") }
         // A libcurl without HTTP/2 refuses this and uses HTTP/1.1.
         _ = ccurl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
@@ -133,7 +130,7 @@ final class EasyHandle {
     private func setLimits(_ limits: Limits, total: Duration) throws(Failure) {
         try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
         try set(CURLOPT_TIMEOUT_MS, max(1, total.milliseconds))
-        // libcurl can express silence only as less than one byte per second.
+        // libcurl can only express this as less than one byte per second.
         try set(CURLOPT_LOW_SPEED_LIMIT, 1)
         try set(CURLOPT_LOW_SPEED_TIME, limits.silence.wholeSeconds)
     }
@@ -144,8 +141,7 @@ final class EasyHandle {
         if hasBody {
             try set(CURLOPT_POST, 1)
             try check(ccurl_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
-            // libcurl copies the bytes, as many as it was told just now; a zero keeps the pointer valid where there are
-            // none.
+            // libcurl copies as many bytes as it was told above; the zero keeps the pointer valid if there are none.
             let code = (request.body + [0]).withUnsafeBytes { bytes in
                 ccurl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
             }
@@ -161,7 +157,7 @@ final class EasyHandle {
             // For libcurl, "Name:" removes a field, and "Name;" sends one without a value.
             try append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
-        // libcurl would add these to a body: a wait for "100 Continue", and a guessed content type.
+        // Fields that libcurl would add to a body: "Expect: 100-continue" and a guessed content type.
         if hasBody {
             try append("Expect:")
             if request.headers["Content-Type"] == nil { try append("Content-Type:") }
@@ -215,7 +211,7 @@ final class EasyHandle {
 
     // MARK: Callbacks
 
-    /// Passes bytes to the handle of libcurl's context pointer. Returning any other count aborts the transfer.
+    /// Passes bytes to the handle in libcurl's context pointer. Any other count aborts the transfer.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ body: (EasyHandle, UnsafeRawBufferPointer) -> Bool
@@ -245,6 +241,5 @@ final class EasyHandle {
         }
     }
 
-    /// Notes whether the body that was received ends where its encoding does.
     func endBody() { if decoder?.isWhole == false { bodyProblem = "The compressed body ends early" } }
 }

@@ -2,13 +2,8 @@ import CCurl
 import Core
 
 extension Failure {
-    /// Translates a result of libcurl.
-    ///
     /// - Parameters:
-    ///   - code: libcurl's result; not `CURLE_OK`.
-    ///   - easy: The handle, with its measurements.
-    ///   - request: The request.
-    ///   - limits: The limits that applied.
+    ///   - code: Not `CURLE_OK`.
     ///   - isOverTime: Whether the time limit for the whole request has passed.
     ///   - redaction: Removes proxy passwords from libcurl's text.
     init(
@@ -17,7 +12,7 @@ extension Failure {
     ) {
         let host = request.url.origin.host
         let reason = Self.reason(easy.reason(code), code, for: request.url, redaction)
-        // Depending on libcurl's version the code is that of a connection that was not made, or of one that broke.
+        // The code depends on libcurl's version: could not connect, or connection lost.
         if let status = easy.refusedTunnelStatus, !easy.wasConnected, code != CURLE_OPERATION_TIMEDOUT {
             self = .proxyRefused(status: status)
             return
@@ -37,10 +32,10 @@ extension Failure {
         case CURLE_WRITE_ERROR where easy.isTooLarge:
             self = .tooLarge(limitBytes: easy.headers.isOverLimit ? limits.headerBytes : easy.bodyLimit)
         case CURLE_OUT_OF_MEMORY where easy.wasConnected:
-            // What libcurl says of a header field over 100 KiB (`CURL_MAX_HTTP_HEADER`).
+            // libcurl's code for a header field over 100 KiB (`CURL_MAX_HTTP_HEADER`).
             self = .tooLarge(limitBytes: limits.headerBytes)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-            // Before a request could be sent, the proxy hung up, or the server did during the handshake.
+            // Before the request was sent, the proxy hung up, or the server did during the handshake.
             self = easy.wasConnected ? .interrupted(reason: reason) : .couldNotConnect(host: host, reason: reason)
         case CURLE_UNSUPPORTED_PROTOCOL:
             // The reply looks like HTTP/0.9; the request's scheme was checked before.
@@ -52,22 +47,22 @@ extension Failure {
         }
     }
 
-    /// libcurl has one code for all its timeouts; how far the transfer got says which one it was.
+    /// libcurl has one code for all timeouts; the progress of the transfer shows which one it was.
     private static func timeout(isOverTime: Bool, wasConnected: Bool, _ limits: Limits) -> Timeout {
         if isOverTime { return .total(seconds: limits.total.wholeSeconds) }
         return wasConnected
             ? .silence(seconds: limits.silence.wholeSeconds) : .connect(seconds: limits.connect.wholeSeconds)
     }
 
-    /// libcurl's text, or its fixed text for the code if the text repeats the request: a query can be
-    /// private, and error texts are shown and logged.
+    /// libcurl's text, or its general text for the code if the text repeats the request: queries can be private, and error texts are
+    /// shown and logged.
     private static func reason(_ words: String, _ code: CURLcode, for url: WebURL, _ redaction: Redaction) -> String {
         let isPrivate = url.query.map { !$0.isEmpty && words.contains($0) } ?? false
         return isPrivate ? String(cString: ccurl_easy_error_text(code)) : redaction.apply(to: words)
     }
 
-    /// Whether the text is that of a connection closed during a handshake, for which libcurl has no code: that of
-    /// OpenSSL 1.1 and 3, of GnuTLS, and libcurl's own.
+    /// Whether a connection was closed during the handshake, for which libcurl has no code: the texts of OpenSSL 1.1 and 3, of GnuTLS,
+    /// and libcurl's own.
     private static func isInterruption(_ words: String) -> Bool {
         [
             "SSL_ERROR_SYSCALL", "unexpected eof", "non-properly terminated", "Recv failure", "Send failure",

@@ -1,22 +1,18 @@
 /// Assembles header fields from libcurl's lines.
 ///
-/// libcurl passes on every header section of a transfer: those of interim responses (1xx), and the trailer. Only
-/// the last one before the body counts, so a status line starts over, and fields after the empty line are ignored.
+/// libcurl passes on every header section of a transfer, including interim responses (1xx) and the trailer. Only the last one before
+/// the body counts, so a status line starts over, and fields after the empty line are ignored.
 struct HeaderCollector {
     private(set) var headers = Headers()
-    /// Whether the limit was exceeded.
     var isOverLimit: Bool { count > limit }
     private let limit: Int
     private var count = 0
-    /// Whether the empty line after the fields was received.
     private(set) var isComplete = false
 
-    /// - Parameter limit: how many bytes all lines of a transfer may have together.
+    /// - Parameter limit: In bytes, for all lines of a transfer.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes one line with its end.
-    ///
-    /// - Returns: `false` if the limit is exceeded.
+    /// Returns `false` if the limit is exceeded.
     mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
         count += bytes.count
         guard !isOverLimit else { return false }
@@ -35,7 +31,7 @@ struct HeaderCollector {
     private mutating func append(_ line: Substring) {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         if let first = line.first, isBlank(first) {
-            // A value over several lines is one value with spaces (RFC 9112, 5.2).
+            // A folded value is one value with spaces (RFC 9112, 5.2).
             headers.continueLast(String(line.trimming(isBlank)))
         } else if let colon = line.firstIndex(of: ":") {
             headers.append(String(line[..<colon]), String(line[line.index(after: colon)...].trimming(isBlank)))
@@ -44,7 +40,6 @@ struct HeaderCollector {
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// The text without what `isTrimmed` at both ends.
     func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
         var rest = self[...]
         while let last = rest.last, isTrimmed(last) { rest.removeLast() }

@@ -1,33 +1,29 @@
-/// The limits on the time and size of a transfer.
 package struct Limits: Sendable, Equatable {
-    /// For connecting, including name resolution and the TLS handshake.
+    /// Includes name resolution and the TLS handshake.
     package var connect: Duration = .seconds(10)
-    /// Without a byte in either direction; whole seconds and at least one, a restriction of libcurl.
+    /// Without a byte in either direction. libcurl requires whole seconds, at least one.
     package var silence: Duration = .seconds(15)
-    /// How long data sent on an idle connection can stay unacknowledged before the connection
-    /// counts as dead.
+    /// How long sent data can stay unacknowledged before the connection counts as dead.
     var unacknowledged: Duration = .seconds(5)
-    /// A whole request, its redirects included.
+    /// Includes redirects.
     package var total: Duration = .seconds(60)
-    /// For the decoded body, in bytes. A page of 100 repositories has about half a MiB.
+    /// Decoded. A page of 100 repositories has about half a MiB.
     var bodyBytes: Int = 16 << 20
-    /// For all header fields of a response together, in bytes.
+    /// All header fields of a response together.
     var headerBytes: Int = 256 << 10
-    /// The maximum number of redirects per request. GitHub answers every name that a renamed or moved repository has had with one, to
-    /// the address with its id (GitHub docs, "Best practices for using the REST API", "Follow redirects"); a chain would cost a request
-    /// each, and two in all are enough.
+    /// Per request. GitHub redirects each former name of a repository directly to the address with its id (GitHub docs, "Best practices
+    /// for using the REST API", "Follow redirects"), so longer chains only cost requests.
     var redirects: Int = 1
 
-    /// The limits of the program.
     package init() {}
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded up.
+    /// Rounded up.
     var milliseconds: Int {
         Int(components.seconds) * 1_000 + Int((components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 
-    /// Whole seconds, rounded up, and at least one.
+    /// Rounded up, at least one.
     var wholeSeconds: Int { max(1, (milliseconds + 999) / 1_000) }
 }

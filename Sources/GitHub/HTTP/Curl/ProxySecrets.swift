@@ -1,6 +1,5 @@
-/// The passwords in proxy URLs, which libcurl repeats when it cannot parse a URL.
+/// Passwords in proxy URLs, which libcurl repeats when it cannot parse a URL.
 enum ProxySecrets {
-    /// Removes them from texts.
     static func redaction(environment: (String) -> String?) -> Redaction {
         let users = ProxyVariables.names.compactMap(environment).compactMap(userinfo)
         let passwords = users.flatMap { user -> [String] in
@@ -11,7 +10,7 @@ enum ProxySecrets {
         return Redaction(of: users.map { $0 + "@" } + passwords)
     }
 
-    /// The part before the last `@`, however malformed the URL is.
+    /// The part before the last `@`, even of a malformed URL.
     private static func userinfo(_ address: String) -> String? {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         return rest.lastIndex(of: "@").map { String(rest[..<$0]) }

@@ -1,11 +1,10 @@
 import Core
 
-/// The variables with which libcurl is told of proxies.
 package enum ProxyVariables {
-    /// Those that libcurl reads (curl manual page, "ENVIRONMENT").
+    /// The variables that libcurl reads (curl manual page, "ENVIRONMENT").
     static let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-    /// Those that are set, with the host and port of each, without user name and password; `nil` if they are not plain.
+    /// The variables that are set, each with host and port but without user name and password; `nil` if the value is not plain.
     package static func set(in environment: [String: String]) -> [(name: String, place: String?)] {
         names.compactMap { name in
             guard let value = environment[name], !value.isEmpty else { return nil }
@@ -17,7 +16,7 @@ package enum ProxyVariables {
         var rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         if let user = rest.lastIndex(of: "@") { rest = rest[rest.index(after: user)...] }
         rest = rest.prefix { !"/?#".contains($0) }
-        // `user:password` alone must not be taken for a host: a port has digits alone.
+        // `user:password` must not be taken for a host: a port has only digits.
         let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
         let isPort = parts.last.map { $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 5 } ?? false
         guard !rest.isEmpty, parts.count == 1 || isPort || rest.hasSuffix("]"),

@@ -1,13 +1,12 @@
 import Core
 
-/// How redirects are followed (RFC 9110, 15.4).
+/// RFC 9110, 15.4.
 enum Redirect {
-    /// The next request after a response, or `nil` if the response is not a redirect.
+    /// The next request, or `nil` if the response is not a redirect.
     ///
-    /// `Authorization` and `Cookie` are meant for one origin: no other origin gets them, nor
-    /// does any hop after that.
+    /// `Authorization` and `Cookie` are dropped at the first change of origin, and stay dropped.
     ///
-    /// - Throws: `Failure.badRedirect` if it leads nowhere this program goes.
+    /// - Throws: `Failure.badRedirect` if the target is not allowed.
     static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(Failure) -> Request? {
         guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
         let locations = response.headers.values(of: "Location")
@@ -30,7 +29,7 @@ enum Redirect {
             next.body = []
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers.remove(name) }
         }
-        // What changes something, and what it is to change, goes to no other origin either (RFC 9110, 15.4.8).
+        // A change and its body go to no other origin either (RFC 9110, 15.4.8).
         guard next.method == .get || url.origin == request.url.origin else {
             throw .badRedirect(reason: "to another site, \(url.origin)")
         }
@@ -41,8 +40,7 @@ enum Redirect {
         return next
     }
 
-    /// 303 always leads to a `GET`; after 301 and 302, a `POST` becomes one, as is common (RFC 9110, 15.4.2 and
-    /// 15.4.3).
+    /// 303 always leads to a `GET`; after 301 and 302, a `POST` becomes one, as is common (RFC 9110, 15.4.2 and 15.4.3).
     private static func changesToGet(_ status: Int, _ method: Request.Method) -> Bool {
         status == 303 || ((status == 301 || status == 302) && method == .post)
     }
