@@ -1,10 +1,8 @@
 package import Core
 
 extension GitHubClient {
-    /// The account of a credential (`GET /user`), with what the header fields say about the token.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A credential that may not be sent
-    ///   to this API fails at once, without a request.
+    /// The account of a credential (`GET /user`), with the token's header fields. A credential that may not be sent to this API fails
+    /// without a request.
     @concurrent
     package func account(of credential: Credential) async throws -> Account {
         guard mayCarry(credential) else { throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary)) }
@@ -21,12 +19,9 @@ extension GitHubClient {
             expires: reader.response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
-    /// The logins of the organisations of the account (`GET /user/orgs`), the first hundred.
+    /// The logins of the account's first 100 organisations (`GET /user/orgs`).
     ///
-    /// A classic token needs the scope `read:org` or `user`; GitHub refuses others. Source: REST reference, "List organizations
-    /// for the authenticated user".
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// A classic token needs the scope `read:org` or `user` (REST reference, "List organizations for the authenticated user").
     @concurrent
     package func organizations() async throws -> [String] {
         let address = host.apiAddress.appending(
@@ -36,9 +31,7 @@ extension GitHubClient {
         return logins.filter(RepositoryName.isOwner).map { reader.shown($0) }
     }
 
-    /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has no limits.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has none.
     @concurrent
     package func budgets() async throws -> [RateLimit] {
         let reader = try await reader(from: host.apiAddress.appending(path: ["rate_limit"]))
@@ -47,7 +40,7 @@ extension GitHubClient {
         return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date, reader.shown)
     }
 
-    /// Reads `2026-12-31 23:59:59 UTC`, or the same with an offset instead of UTC.
+    /// Reads `2026-12-31 23:59:59 UTC`, or an offset instead of UTC.
     private static func expiry(_ text: String) -> Timestamp? {
         let parts = text.split(separator: " ")
         guard parts.count == 3 else { return nil }
@@ -55,18 +48,18 @@ extension GitHubClient {
     }
 }
 
-/// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
+/// `GET /user`, or an item of `GET /user/orgs`.
 struct UserBody: DecodedBody {
     var login: String
 
-    /// Whether the login has GitHub's form. Logins from before GitHub's present rules have hyphens at their ends, or several together.
+    /// Whether the login is valid. Logins from before GitHub's present rules may have several hyphens together, or at their ends.
     var hasLogin: Bool {
         (1...100).contains(login.utf8.count)
             && login.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_".utf8.contains($0) }
     }
 }
 
-/// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
+/// `GET /rate_limit`. Reads `resources`, because newer versions of the API have no `rate`.
 struct RateLimitBody: DecodedBody {
     private struct Resource: Decodable {
         var limit: Count
@@ -76,7 +69,7 @@ struct RateLimitBody: DecodedBody {
 
     private var resources: [String: Lenient<Resource>]
 
-    /// The readable ones, sorted by name, search first.
+    /// The readable limits, sorted by name, `search` first.
     func rateLimits(at date: Timestamp, _ shown: (String) -> String) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {

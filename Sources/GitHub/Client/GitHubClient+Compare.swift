@@ -1,13 +1,10 @@
 package import Core
 
 extension GitHubClient {
-    /// What a comparison shows of repositories, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql`
-    /// rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// What a comparison shows of repositories (GraphQL).
     @concurrent
     package func comparedFacts(of ids: [String]) async throws -> ComparedFactsResult {
-        // Of each README GitHub sends half a megabyte, and a repository may have several.
+        // GitHub sends half a megabyte of each README, and a repository may have several.
         let answer: BatchAnswer<ComparisonNode> = try await batch(
             ComparisonNode.document, of: ids, upTo: BodySize.page)
         try answer.require(ids, mayBeNull: true)
@@ -22,17 +19,15 @@ extension GitHubClient {
             } else if answer.forbidden.contains(id) {
                 result.unknown[id] = .denied
             } else {
-                // Nothing without an error is a repository that is gone; otherwise it may only be left out.
+                // Null without an error means that the repository is gone; with one, it may only be left out.
                 result.unknown[id] = answer.gone.contains(id) || answer.failure == nil ? .gone : .failed
             }
         }
         return result
     }
 
-    /// How many people have committed to a repository (`GET /repos/{owner}/{repo}/contributors`), by the number of pages with one each;
-    /// `nil` if GitHub does not say, as of the largest repositories. Counts against the `core` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The number of people who have committed to a repository (`GET /repos/{owner}/{repo}/contributors`): the number of pages with one
+    /// each. `nil` if GitHub does not count them, as in the largest repositories.
     @concurrent
     package func contributors(owner: String, name: String) async throws -> Int? {
         let url = try address(
@@ -55,7 +50,7 @@ extension GitHubClient {
         }
     }
 
-    /// The number of a page in its address; `nil` if there is none.
+    /// The number of the page in an address.
     private static func page(of address: String) -> Int? {
         guard let query = address.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
         let pair = query.split(separator: "&").first { $0.hasPrefix("page=") }
@@ -63,7 +58,7 @@ extension GitHubClient {
     }
 }
 
-/// An item of a response to `GET /repos/{owner}/{repo}/contributors`: that it is there is all that is read.
+/// An item of `GET /repos/{owner}/{repo}/contributors`; nothing in it is read.
 private struct ContributorBody: DecodedBody {
     static let memberNames = MemberNames(["contributions"])
 

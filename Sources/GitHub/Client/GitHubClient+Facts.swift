@@ -1,15 +1,10 @@
 package import Core
 
 extension GitHubClient {
-    /// Facts about repositories by their node ids (GraphQL), in one request. Needs a token; counts against
-    /// the `graphql` rate limit.
-    ///
-    /// - Parameter ids: The node ids, the most important first.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// Facts about repositories (GraphQL). Fails if the first one, which the user waits for, has no answer.
     @concurrent
     package func facts(of ids: [String]) async throws -> RepositoryFactsResult {
         let answer: BatchAnswer<FactsNode> = try await batch(FactsNode.document, of: ids)
-        // The first one is what the user waits for.
         try answer.require(ids.prefix(1), mayBeNull: true)
         var result = RepositoryFactsResult(
             facts: answer.found.mapValues { $0.facts.mappingTexts(answer.reader.shown) },
@@ -21,17 +16,14 @@ extension GitHubClient {
             switch error.type {
             case "NOT_FOUND" where !error.isOfField: result.gaps[id] = .notFound
             case "FORBIDDEN": result.gaps[id] = .forbidden(message: message)
-            // An error of a whole repository is none of its fields'.
+            // An error of the whole repository is not one of its fields.
             default: if error.isOfField { result.gaps[id] = .incomplete(message: message) }
             }
         }
         return result
     }
 
-    /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against
-    /// the `core` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`).
     @concurrent
     package func details(owner: String, name: String) async throws -> RepositoryFacts {
         var facts = RepositoryFacts()
@@ -39,7 +31,7 @@ extension GitHubClient {
             let sizes = languages.sizes.map {
                 RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value.value)
             }
-            // The order of a JSON object is not kept.
+            // The order of a JSON object is lost.
             facts.languages = Array(sizes.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.prefix(8))
             facts.languageBytes = Count(sizes.reduce(0) { $0 + $1.bytes }).value
         }
@@ -48,10 +40,8 @@ extension GitHubClient {
         return facts
     }
 
-    /// The new stars of the last thirty weeks (`GET /repos/{owner}/{repo}/stargazers/history`); `nil` if the host does not say. Counts
-    /// against the `core` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The new stars per week, up to ``StarHistory/longest`` weeks (`GET /repos/{owner}/{repo}/stargazers/history`); `nil` if the host
+    /// does not have them.
     @concurrent
     package func starHistory(owner: String, name: String) async throws -> StarHistory? {
         do {
@@ -65,7 +55,7 @@ extension GitHubClient {
         }
     }
 
-    /// A part of a repository; `nil` with status 404.
+    /// `nil` with status 404.
     private func part<Value: DecodedBody & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
         query: [(name: String, value: String)] = [], upTo limit: Int? = BodySize.small

@@ -1,11 +1,8 @@
 package import Core
 
-/// Files of repositories. All count against the `core` rate limit.
 extension GitHubClient {
-    /// The commit that a branch points to (`GET /repos/{owner}/{repo}/commits/{ref}`, as text). The default branch is asked for as
-    /// `HEAD`: its name may be another since it was saved.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The commit that a branch points to (`GET /repos/{owner}/{repo}/commits/{ref}`, as text). The default branch is requested as `HEAD`,
+    /// because it may have been renamed since it was saved.
     @concurrent
     package func commit(at branch: String, of repository: Repository) async throws -> String {
         let reference = branch == repository.defaultBranch ? "HEAD" : branch
@@ -14,7 +11,7 @@ extension GitHubClient {
             return try await reader(from: url, adding: ["Accept": "application/vnd.github.sha"]).commit()
         } catch let failed as FailedRequest {
             guard case .notFound = failed.failure, reference != "HEAD" else { throw failed }
-            // GitHub leads from a former name to the present one (REST reference, "Get a branch": 301).
+            // GitHub redirects a former name of a branch (REST reference, "Get a branch": 301).
             let renamed = try await reader(from: try address(of: repository, "branches", branch))
             guard let commit = try? renamed.decode(BranchBody.self).commit.sha, RepositoryTree.isID(commit) else {
                 throw failed
@@ -24,24 +21,18 @@ extension GitHubClient {
     }
 
     /// A file by the id of its content (`GET /repos/{owner}/{repo}/git/blobs/{sha}`).
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func file(blob: String, of repository: Repository) async throws -> FileContent {
         try await file(from: try address(of: repository, "git", "blobs", blob))
     }
 
     /// A file by its path at a commit or on a branch (`GET /repos/{owner}/{repo}/contents/{path}`).
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func file(at path: String, on reference: String, of repository: Repository) async throws -> FileContent {
         try await file(from: try contents(path, reference, repository))
     }
 
     /// A file in a markup language as HTML, or its beginning.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func renderedFile(
         at path: String, on reference: String, of repository: Repository
@@ -58,13 +49,12 @@ extension GitHubClient {
                 from: url, adding: ["Accept": "application/vnd.github.raw+json"], upTo: FileContent.largest
             ).file()
         } catch let failed as FailedRequest {
-            // The transfer ends where it is too long.
+            // The transfer stops at the limit, so the size is unknown.
             if case .tooLarge = failed.failure { return .tooLarge(size: nil) }
             throw failed
         }
     }
 
-    /// The address of a part of a repository.
     func address(of repository: Repository, _ path: String...) throws(FailedRequest) -> WebURL {
         try address(of: repository.owner, repository.name, path)
     }
@@ -78,11 +68,8 @@ extension GitHubClient {
 }
 
 extension ResponseReader {
-    /// The id of a commit, and nothing else.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func commit() throws(FailedRequest) -> String {
-        // An empty repository, and a branch that is not there.
+        // An empty repository, or a branch that does not exist.
         if response.status == 409 || response.status == 422 {
             throw failed(.notFound(status: response.status, message: body.looksLikeJSON ? ErrorBody(body).message : ""))
         }
@@ -94,9 +81,6 @@ extension ResponseReader {
         return text
     }
 
-    /// The content of a file.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func file() throws(FailedRequest) -> FileContent {
         try checkFile()
         if isListing { return .notAFile }
@@ -107,9 +91,7 @@ extension ResponseReader {
         return redacted == text ? content : .text(Array(redacted.utf8))
     }
 
-    /// The HTML of a file, as much as `limit` bytes of it.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
+    /// At most `limit` bytes of HTML.
     func renderedFile(limit: Int) throws(FailedRequest) -> FileContent {
         try checkFile()
         if isListing { return .notAFile }
@@ -117,7 +99,7 @@ extension ResponseReader {
         return .rendered(Readme(html: shown(html), isTruncated: response.body.count > limit))
     }
 
-    /// A folder and a submodule are described in JSON, whatever was asked for. GitHub's other types are its own.
+    /// Folders and submodules are described in JSON, whatever was requested. GitHub's media types for files are its own.
     private var isListing: Bool { (response.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/json") }
 
     private func checkFile() throws(FailedRequest) {
@@ -126,7 +108,6 @@ extension ResponseReader {
     }
 }
 
-/// The head of a branch.
 private struct BranchBody: DecodedBody {
     struct Commit: Decodable { var sha: String }
 

@@ -1,10 +1,7 @@
 package import Core
 
 extension GitHubClient {
-    /// The forks of a repository, those with the most stars first (`GET /repos/{owner}/{repo}/forks`). Counts against the `core` rate
-    /// limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The forks of a repository, those with the most stars first (`GET /repos/{owner}/{repo}/forks`).
     @concurrent
     package func forks(owner: String, name: String) async throws -> ForkPage {
         let query = [(name: "sort", value: "stargazers"), (name: "per_page", value: String(GitHubClient.largestPage))]
@@ -12,24 +9,18 @@ extension GitHubClient {
         return try await forks(at: PageReference(rawValue: url.description))
     }
 
-    /// A further page of forks.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
-    ///   API fails at once, without a request.
     @concurrent
     package func forks(at reference: PageReference) async throws -> ForkPage {
         try await reader(from: try url(of: reference), upTo: BodySize.page).forks()
     }
 
-    /// How many commits the default branch of a fork has that its parent's does not
-    /// (`GET /repos/{owner}/{repo}/compare/{basehead}`); `nil` if GitHub cannot compare them. Counts against the `core` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The number of commits on a fork's default branch that its parent's does not have
+    /// (`GET /repos/{owner}/{repo}/compare/{basehead}`); `nil` if GitHub cannot compare them.
     @concurrent
     package func commitsAhead(of parent: Repository, in fork: Repository) async throws -> Int? {
         if fork.defaultBranch == nil { return nil }
         if let count = try await commits(of: parent, in: fork) { return count }
-        // A branch may have another name since it was saved.
+        // Branches may have been renamed since they were saved.
         let (parentNow, forkNow) = (try await present(parent), try await present(fork))
         let isOutdated =
             (parentNow?.defaultBranch, forkNow?.defaultBranch) != (parent.defaultBranch, fork.defaultBranch)
@@ -48,9 +39,9 @@ extension GitHubClient {
 
     private func commits(of parent: Repository, in fork: Repository) async throws -> Int? {
         guard let branch = fork.defaultBranch else { return nil }
-        // A local row may not know its branch; that of a fork usually has the same name.
+        // A local row may not know its branch; the fork's usually has the same name.
         let base = parent.defaultBranch ?? branch
-        // The second page has no changed files, which can be megabytes (GitHub docs, "Compare two commits").
+        // Later pages have no changed files, which can be megabytes (GitHub docs, "Compare two commits").
         let url = try address(
             of: parent.owner, parent.name, ["compare", "\(base)...\(fork.owner):\(branch)"],
             query: [(name: "per_page", value: "1"), (name: "page", value: "2")])

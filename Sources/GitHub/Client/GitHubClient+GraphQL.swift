@@ -2,7 +2,6 @@ import Core
 import FoundationEssentials
 
 extension GitHubClient {
-    /// The answer to a GraphQL document with these variables.
     func reader(
         of document: String, with variables: some Encodable & Sendable, upTo limit: Int? = BodySize.small
     ) async throws -> ResponseReader {
@@ -12,16 +11,16 @@ extension GitHubClient {
             body: Array(try JSONEncoder().encode(GraphQLRequest(query: document, variables: variables))), upTo: limit)
     }
 
-    /// What GitHub says of several repositories, by their node ids, in one request.
+    /// A document with a list of node ids.
     func batch<Node: BatchNode>(
         _ document: String, of ids: [String], upTo limit: Int? = BodySize.small
     ) async throws -> BatchAnswer<Node> {
         try BatchAnswer(try await reader(of: document, with: ["ids": ids], upTo: limit), of: ids)
     }
 
-    /// The same with a document that asks for each of them on its own.
+    /// A document with an alias for each key.
     ///
-    /// - Parameter variables: Of each, by their names without its place.
+    /// - Parameter variables: Of each key, named without its place.
     func batch<Node: BatchNode>(
         _ document: String, of keys: [String], with variables: [[String: String]], upTo limit: Int? = BodySize.small
     ) async throws -> BatchAnswer<Node> {
@@ -33,25 +32,24 @@ extension GitHubClient {
     }
 }
 
-/// The body of a GraphQL request.
 private struct GraphQLRequest<Variables: Encodable>: Encodable {
     var query: String
     var variables: Variables
 }
 
-/// What GitHub says of several repositories, by the keys they were asked for with. Of a part of a query it answers the rest.
+/// GitHub's answer about several repositories, by the requested keys. If a part of a query fails, GitHub answers the rest.
 struct BatchAnswer<Node: BatchNode> {
     let reader: ResponseReader
     private(set) var found: [String: Node] = [:]
-    /// What GitHub does not have, or does not show.
+    /// Not on GitHub, or hidden.
     private(set) var gone: Set<String> = []
-    /// What the token may not read.
+    /// Not readable with this token.
     private(set) var forbidden: Set<String> = []
-    /// What is null in an answer without errors.
+    /// Null in an answer without errors.
     private(set) var nulls: Set<String> = []
-    /// The errors that are about one of them, or about a field of it.
+    /// Errors about a repository or one of its fields.
     private(set) var errors: [(key: String, error: GraphQLError)] = []
-    /// What the errors mean as a whole; `nil` if there are none.
+    /// The meaning of all errors together.
     let failure: Failure?
 
     init(_ reader: ResponseReader, of keys: [String]) throws(FailedRequest) {
@@ -74,7 +72,7 @@ struct BatchAnswer<Node: BatchNode> {
         }
     }
 
-    /// Whether a limit has left some out.
+    /// Whether a limit caused omissions.
     var isLimited: Bool {
         switch failure {
         case .rateLimited, .queryTooLarge: true
@@ -82,9 +80,9 @@ struct BatchAnswer<Node: BatchNode> {
         }
     }
 
-    /// Throws if nothing is said of any of these.
+    /// Throws if there is no answer about any of these.
     ///
-    /// - Parameter mayBeNull: Whether null without an error says something.
+    /// - Parameter mayBeNull: Whether null without an error is an answer.
     func require(_ keys: some Collection<String>, mayBeNull: Bool = false) throws(FailedRequest) {
         let isAnswered = keys.contains {
             found[$0] != nil || gone.contains($0) || forbidden.contains($0) || mayBeNull && nulls.contains($0)
@@ -92,6 +90,6 @@ struct BatchAnswer<Node: BatchNode> {
         if !isAnswered, !keys.isEmpty { throw failed }
     }
 
-    /// What it means that nothing is said.
+    /// The failure if there is no answer.
     var failed: FailedRequest { reader.failed(failure ?? .graphQL(messages: [])) }
 }

@@ -1,14 +1,11 @@
 package import Core
 
 extension GitHubClient {
-    /// The most repositories of a request by names. One costs a point of the rate limit.
+    /// The maximum number of repositories in a request by name. Such a request costs one point of the rate limit.
     static let largestBatch = 50
 
-    /// Repositories by their names (GraphQL), in one request; those that were renamed, too. Needs a token; counts against the `graphql`
-    /// rate limit.
-    ///
-    /// - Returns: What is known of each, by its full name in lower case. What the server had no time for is not in it.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// Repositories by name (GraphQL), also by a former one. The result has lower-case full names as keys, and omits those that the server
+    /// had no time for.
     @concurrent
     package func facts(named references: [RepositoryReference]) async throws -> LinkedFacts {
         let references = Array(references.prefix(GitHubClient.largestBatch))
@@ -25,16 +22,14 @@ extension GitHubClient {
             } else if answer.gone.contains(name) {
                 facts[name] = .gone
             } else if !answer.isLimited || answer.forbidden.contains(name) {
-                // What a limit has left out is asked for again.
+                // Those omitted because of a limit are requested again.
                 facts[name] = .hidden
             }
         }
         return facts
     }
 
-    /// What is known of a repository by its name (`GET /repos/{owner}/{repo}`). Counts against the `core` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// A repository by name (`GET /repos/{owner}/{repo}`).
     @concurrent
     package func fact(named reference: RepositoryReference) async throws -> LinkedFact {
         switch try await repository(owner: reference.owner, name: reference.name, unlessTagged: nil) {

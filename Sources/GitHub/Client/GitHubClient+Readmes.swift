@@ -1,10 +1,9 @@
 package import Core
 
 extension GitHubClient {
-    /// Which READMEs repositories have, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql` rate limit.
+    /// The READMEs that repositories have (GraphQL). Throws if a limit caused omissions.
     ///
-    /// - Returns: By node id; an inner `nil` for a repository that has none, or is gone. One that the answer does not tell is not in it.
-    /// - Throws: `FailedRequest`, also if a limit has left some out, or `CancellationError` if the calling task was cancelled.
+    /// - Returns: By node id; an inner `nil` for a repository that has none or is gone. Repositories without an answer are left out.
     @concurrent
     package func readmeHeads(of ids: [String]) async throws -> [String: ReadmeHead?] {
         let answer: BatchAnswer<ReadmeNode> = try await batch(ReadmeNode.document, of: ids)
@@ -15,11 +14,10 @@ extension GitHubClient {
         return heads
     }
 
-    /// The texts of READMEs (GraphQL), in one request, as above.
+    /// The texts of READMEs (GraphQL).
     ///
-    /// - Parameter files: The node ids of the repositories, and the paths.
+    /// - Parameter files: Node ids of the repositories, and paths.
     /// - Returns: By node id. A file that is gone or is not UTF-8 has no text.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func readmeTexts(
         of files: [(node: String, path: String)]
@@ -30,7 +28,7 @@ extension GitHubClient {
             with: files.map { ["i": $0.node, "e": "HEAD:\($0.path)"] }, upTo: BodySize.page)
         try answer.require(nodes)
         if answer.isLimited { throw answer.failed }
-        // A file may have been removed meanwhile.
+        // A file may have been removed in the meantime.
         return answer.found.mapValues { (tag: BoundedText.bounded($0.object?.oid ?? ""), text: $0.object?.text) }
     }
 }

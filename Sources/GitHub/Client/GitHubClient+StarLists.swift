@@ -1,11 +1,9 @@
 package import Core
 
 extension GitHubClient {
-    /// The account's lists of stars with their repositories (GraphQL). Needs a token with the scope `user`; counts against the `graphql`
-    /// rate limit.
+    /// The account's lists of stars with their repositories (GraphQL). The token needs the scope `user`.
     ///
-    /// - Parameter requests: The most requests to send. What needs more is not read, and the result is not complete.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// - Parameter requests: The maximum number of requests. What needs more is not read, and the result is incomplete.
     @concurrent
     package func starLists(requests: Int) async throws -> StarLists {
         var reading = StarListsReading(requests: requests)
@@ -21,10 +19,7 @@ extension GitHubClient {
         return StarLists(reading.lists, isComplete: reading.isComplete)
     }
 
-    /// Puts a repository in these lists, and in no other (GraphQL).
-    ///
-    /// - Parameter node: The node id of the repository.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// Puts a repository, by its node id, in these lists and in no others (GraphQL).
     @concurrent
     package func setLists(_ ids: [StarList.ID], of node: String) async throws {
         let input = StarListsBody.Input(itemId: node, listIds: ids)
@@ -32,26 +27,25 @@ extension GitHubClient {
     }
 }
 
-/// How far lists have been read, and what is left. Everything is bounded, whatever the server says.
+/// The progress of reading the lists. Everything is bounded, whatever the server sends.
 private struct StarListsReading {
     var lists: [StarList] = []
     var isComplete = true
-    /// The cursor of the next page of lists.
+    /// Of the next page of lists.
     var cursor: String?
     private var requests: Int
     private var itemCount = 0
-    /// The lists with further items, and the cursors.
+    /// The lists with further items.
     private var open: [(place: Int, cursor: String)] = []
 
     init(requests: Int) { self.requests = max(1, requests) }
 
-    /// Whether there is another page of lists to read.
     var continues: Bool { cursor != nil }
 
     mutating func take(_ page: StarListsBody.Lists, _ reader: ResponseReader) {
         requests -= 1
         let nodes = page.nodes ?? []
-        // A list that cannot be read may have any repository in it.
+        // An unreadable list may contain any repository.
         if nodes.contains(where: { $0.value == nil }) { isComplete = false }
         for list in nodes.compactMap(\.value) {
             guard lists.count < StarLists.listLimit else {
@@ -69,7 +63,6 @@ private struct StarListsReading {
         if cursor == nil, page.pageInfo?.hasNextPage != false { isComplete = false }
     }
 
-    /// The next list with further items to read.
     var nextItems: (place: Int, cursor: String)? { open.last }
 
     mutating func take(_ items: StarListsBody.Items, of place: Int) {
@@ -85,7 +78,7 @@ private struct StarListsReading {
         }
         let known = items.known
         let room = StarLists.itemLimit - itemCount
-        // What is cut would be taken for what is in no list.
+        // A repository that was cut off would seem to be in no list.
         if known.count > room { isComplete = false }
         lists[place].items += known.prefix(room)
         itemCount += min(room, known.count)

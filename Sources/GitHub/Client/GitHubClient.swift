@@ -1,13 +1,19 @@
 package import Core
 
-/// A client for the parts of GitHub's REST API that ghlance uses.
+/// The parts of GitHub's API that ghlance uses.
+///
+/// Every request throws `FailedRequest`, or `CancellationError` if the calling task was cancelled. A page reference that leads away from
+/// the API fails without a request, and so do owners and names that break GitHub's rules.
+///
+/// REST requests count against the `core` rate limit unless they say otherwise. GraphQL requests need a token and count against
+/// `graphql`; several repositories, by their node ids, are one request.
 package struct GitHubClient: Sendable {
-    /// The maximum number of results per page (GitHub docs, "Search repositories", `per_page`).
+    /// GitHub docs, "Search repositories", `per_page`.
     static let largestPage = 100
 
     private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
 
-    /// Whether requests go on without a token that was rejected: what is public is better than nothing.
+    /// Whether to continue without a rejected token: public results are better than none.
     private var goesOnAnonymously: Bool
 
     let host: Host
@@ -16,10 +22,10 @@ package struct GitHubClient: Sendable {
     let session: Session
     private let version: String
 
-    /// A client for `host` that sends requests through `transport` with the credential of `session`.
-    ///
-    /// A credential is sent only to its own host. `version` is ghlance's version, for `User-Agent`; `now` is this machine's clock,
-    /// used if a response has no date.
+    /// - Parameters:
+    ///   - session: Its credential is sent only to its own host.
+    ///   - version: ghlance's version, for `User-Agent`.
+    ///   - now: Used if a response has no date.
     package init(
         transport: any Transport, host: Host, session: Session, version: String,
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
@@ -30,8 +36,6 @@ package struct GitHubClient: Sendable {
         (self.session, self.version, self.now) = (session, version, now)
     }
 
-    /// The same client that also reports rate limits.
-    ///
     /// - Parameter observer: Called with the rate limit of every response that names its resource, and the fingerprint of the token it
     ///   belongs to; empty if the request had none.
     package func reporting(_ observer: @escaping @Sendable (_ limit: RateLimit, _ identity: String) -> Void) -> Self {
@@ -40,19 +44,16 @@ package struct GitHubClient: Sendable {
         return client
     }
 
-    /// The same client, for which every request fails once the token was rejected if `isRequired`.
+    /// If `isRequired`, every request fails after the token was rejected.
     package func requiringToken(_ isRequired: Bool) -> Self {
         var client = self
         if isRequired { client.goesOnAnonymously = false }
         return client
     }
 
-    /// The first page of a search.
+    /// The first page of a search. Counts against `search`.
     ///
-    /// An empty query fails at once, without a request: GitHub would refuse it and count it. `perPage` is the number of
-    /// results per page, clamped to 1 to 100.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// An empty query fails without a request: GitHub would refuse it and count it. `perPage` is clamped to 1 to 100.
     @concurrent
     package func searchRepositories(_ query: SearchQuery, perPage: Int) async throws -> SearchPage {
         guard !query.isEmpty else { throw FailedRequest(.invalidQuery(messages: [])) }
@@ -67,14 +68,10 @@ package struct GitHubClient: Sendable {
         return try await page(at: url, limit: size)
     }
 
-    /// A further page of a search.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads
-    ///   away from the API fails at once, without a request.
     @concurrent
     package func nextPage(_ reference: PageReference) async throws -> SearchPage {
         let url = try url(of: reference)
-        // GitHub would refuse it, and count the refusal: https://docs.github.com/rest/search/search.
+        // GitHub would refuse it, and count the refusal (REST reference, "Search").
         let size = GitHubClient.number("per_page", in: url).flatMap {
             (1...GitHubClient.largestPage).contains($0) ? $0 : nil
         }
@@ -86,9 +83,8 @@ package struct GitHubClient: Sendable {
         return try await page(at: url, limit: size ?? GitHubClient.largestPage)
     }
 
-    /// The address of a repository in the API, or of something of it: the one place where an owner and a name become an address.
-    ///
-    /// - Throws: `.notFound` for names that break GitHub's rules: no repository has them, and `..` would lead elsewhere.
+    /// The only place where an owner and a name become an address. Throws `.notFound` for names that break GitHub's rules: no repository
+    /// has them, and `..` would lead elsewhere.
     func address(
         of owner: String, _ name: String, _ path: [String] = [], below parent: [String] = ["repos"],
         query: [(name: String, value: String)] = []
@@ -97,7 +93,7 @@ package struct GitHubClient: Sendable {
         return host.apiAddress.appending(path: parent + [owner, name] + path, query: query)
     }
 
-    /// The address of a page, if it is one of the API's.
+    /// Throws if the page is not one of the API's.
     func url(of reference: PageReference) throws(FailedRequest) -> WebURL {
         guard let url = WebURL(reference.rawValue) else {
             throw FailedRequest(.badPageReference(reason: "it is not a URL that ghlance can read"))
@@ -122,7 +118,7 @@ package struct GitHubClient: Sendable {
         guard case .failure(let refused) = page, case .unauthorized = refused.failure, reader.credential != nil,
             goesOnAnonymously
         else { return try page.get() }
-        // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
+        // The token was dropped. Try without it; if there are no public results, report the rejected token.
         do {
             return try await self.reader(from: url, as: nil, upTo: BodySize.page).page(limit: limit)
         } catch let failed as FailedRequest {
@@ -131,21 +127,20 @@ package struct GitHubClient: Sendable {
         }
     }
 
-    /// Whether a credential may be sent to this API.
     func mayCarry(_ credential: Credential) -> Bool { host.mayReceive(credential) }
 
-    /// The answer to a request with the session's credential.
+    /// The response to a request with the session's credential.
     ///
     /// - Parameters:
-    ///   - adding: Additional header fields; they replace those of the same name.
-    ///   - tag: The etag of what is known; the answer may be that it is unchanged.
-    ///   - limit: How many bytes a response may have; a longer one fails.
+    ///   - adding: Header fields; they replace those of the same name.
+    ///   - tag: The etag of a saved response, which makes the request conditional.
+    ///   - limit: The maximum size of the response in bytes; a larger one fails.
     func reader(
         from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), unlessTagged tag: String? = nil,
         body: [UInt8] = [], upTo limit: Int? = BodySize.small
     ) async throws -> ResponseReader {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
-        // Whichever request it was that GitHub rejected the token for.
+        // Whichever request the token was rejected for.
         if credential == nil, !goesOnAnonymously, let token = session.rejected {
             throw FailedRequest(.unauthorized(message: "", token: token))
         }
@@ -154,7 +149,6 @@ package struct GitHubClient: Sendable {
         return try await reader(from: url, as: credential, method: method, adding: adding, body: body, upTo: limit)
     }
 
-    /// The answer to a request with this credential.
     func reader(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
         body: [UInt8] = [], upTo limit: Int? = BodySize.small
@@ -181,7 +175,7 @@ package struct GitHubClient: Sendable {
         }
         let reader = ResponseReader(response, credential: credential, now: now(), redaction: session.redaction)
         observe(reader)
-        // The page of a cancelled search is not worth parsing.
+        // Do not parse the page of a cancelled search.
         try Task.checkCancellation()
         if let credential, response.status == 401 {
             if url == host.graphQLAddress, try await isAcceptedByREST(credential) {
@@ -193,15 +187,15 @@ package struct GitHubClient: Sendable {
         return reader
     }
 
-    /// What it means that GraphQL alone rejects a token: for it there is none.
+    /// The failure if only GraphQL rejects a token: it counts as no token there.
     static func withoutGraphQL(_ message: String) -> Failure { .notFound(status: 401, message: message) }
 
-    /// Whether a token that GraphQL rejects is good for the rest: an Enterprise Server before 3.10 takes no fine-grained one there. The
-    /// rate limits are asked for, which does not count against any.
+    /// Whether REST accepts a token that GraphQL rejects: Enterprise Server before 3.10 takes no fine-grained tokens there. Requests
+    /// `/rate_limit`, which does not count against any limit.
     private func isAcceptedByREST(_ credential: Credential) async throws -> Bool {
         let url = host.apiAddress.appending(path: ["rate_limit"])
         do { return try await reader(from: url, as: credential).response.status != 401 } catch is FailedRequest {
-            // It is not known, as before.
+            // Unknown: treat the token as rejected.
             return false
         }
     }
@@ -212,8 +206,8 @@ package struct GitHubClient: Sendable {
         rateLimitObserver?(limit, reader.credential.identity)
     }
 
-    /// The header fields that GitHub recommends (GitHub docs, "Getting started with the REST API"). The API version is pinned to the
-    /// oldest that is supported everywhere, Enterprise Server included.
+    /// GitHub's recommended header fields (GitHub docs, "Getting started with the REST API"). The API version is the oldest that is
+    /// supported everywhere, including Enterprise Server.
     private func request(for url: WebURL, as credential: Credential?) -> Request {
         var headers: Headers = [
             "Accept": "application/vnd.github+json",
@@ -226,10 +220,7 @@ package struct GitHubClient: Sendable {
 }
 
 extension GitHubClient {
-    /// What has become of repositories, by their node ids (GraphQL), in one request. Needs a token; counts
-    /// against the `graphql` rate limit.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The current state of repositories (GraphQL).
     @concurrent
     package func updates(of ids: [String]) async throws -> RepositoryUpdates {
         let answer: BatchAnswer<UpdateNode> = try await batch(UpdateNode.document, of: ids)
@@ -239,10 +230,8 @@ extension GitHubClient {
             missing: answer.gone, forbidden: answer.forbidden)
     }
 
-    /// A repository that may be known already (`GET /repos/{owner}/{repo}`). One that was renamed is found under its old name, too.
-    /// Counts against the `core` rate limit; with a token, not if it is unchanged.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// A conditional request for a repository (`GET /repos/{owner}/{repo}`), also by a former name. With a token, an unchanged one does
+    /// not count.
     @concurrent
     package func repository(
         owner: String, name: String, unlessTagged tag: String?
@@ -252,9 +241,7 @@ extension GitHubClient {
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in try reader.repository() }
     }
 
-    /// The tag of the latest release, which may be known already (`GET /repos/{owner}/{repo}/releases/latest`). Counts as above.
-    ///
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// The tag of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). Counts as above.
     @concurrent
     package func latestRelease(
         owner: String, name: String, unlessTagged tag: String?

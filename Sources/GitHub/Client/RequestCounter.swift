@@ -1,16 +1,13 @@
 package import Core
 import Synchronization
 
-/// Counts the requests of a run, and admits no more than are allowed: the one place that each of them passes.
+/// Counts and limits the requests of a run; every request passes it.
 package final class RequestCounter: Sendable {
-    /// What a run has cost.
     package struct Cost: Sendable, Equatable {
-        /// The requests that were sent.
         package var requests = 0
-        /// The rate limits that responses named, by their resources.
+        /// As reported by responses, by resource.
         package var limits: [String: RateLimit] = [:]
 
-        /// A cost.
         package init(requests: Int = 0, limits: [String: RateLimit] = [:]) {
             (self.requests, self.limits) = (requests, limits)
         }
@@ -19,15 +16,12 @@ package final class RequestCounter: Sendable {
     private let limit: Int
     private let counted = Mutex(Cost())
 
-    /// - Parameter limit: The most requests; `nil` for any number.
+    /// - Parameter limit: The maximum number of requests; `nil` for no limit.
     package init(limit: Int?) { self.limit = limit ?? .max }
 
-    /// What the run has cost so far.
     package var cost: Cost { counted.withLock { $0 } }
 
-    /// Counts a request that is about to be sent.
-    ///
-    /// - Throws: `Failure.requestLimitReached` for one too many, which is not counted.
+    /// Counts a request before it is sent. Throws `Failure.requestLimitReached` instead when the limit is reached.
     func admit() throws(Failure) {
         let isAdmitted = counted.withLock { cost in
             guard cost.requests < limit else { return false }
@@ -37,7 +31,7 @@ package final class RequestCounter: Sendable {
         if !isAdmitted { throw .requestLimitReached(limit) }
     }
 
-    /// Notes what a response says of its rate limit. Responses can arrive in another order than GitHub counted their requests.
+    /// Records the rate limit of a response. Responses can arrive in another order than GitHub counted their requests.
     func note(_ response: Response) {
         // Older servers do not name the resource.
         guard response.headers["x-ratelimit-resource"] != nil,
@@ -51,12 +45,10 @@ package final class RequestCounter: Sendable {
     }
 }
 
-/// A transport whose requests are counted.
 package struct CountedTransport: Transport {
     private let base: any Transport
     private let counter: RequestCounter
 
-    /// Counts what passes to another transport.
     package init(base: any Transport, counter: RequestCounter) { (self.base, self.counter) = (base, counter) }
 
     package func send(_ request: Request) async throws -> Response {

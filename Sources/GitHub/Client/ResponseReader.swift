@@ -1,16 +1,15 @@
 import Core
 
-/// Turns a response into the requested value, or into a failure.
+/// Turns a response into a value. Failures have the reported rate limit.
 struct ResponseReader {
     let response: Response
     let credential: Credential?
     let times: ResponseTimes
     let body: JSONBody
-    /// A server may echo a token in any form. Header fields are redacted here; what is decoded from the body after decoding, because
-    /// the token can be escaped in it.
+    /// A server may echo a token in any form. Header fields are redacted at once; texts from the body after decoding, because the token
+    /// can be escaped there.
     private let redaction: Redaction
 
-    /// - Parameter credential: The credential of the request.
     init(
         _ response: Response, credential: Credential?, now: Timestamp, redaction: Redaction = Redaction(of: [])
     ) {
@@ -23,17 +22,15 @@ struct ResponseReader {
         self.redaction = redaction
     }
 
-    /// A text from the body, without tokens.
+    /// Removes tokens.
     func shown(_ text: String) -> String { redaction.apply(to: text) }
 
-    /// A repository from the body, without tokens.
+    /// Removes tokens.
     func shown(_ repository: Repository) -> Repository {
         redaction.isEmpty ? repository : repository.mappingTexts(shown)
     }
 
-    /// The page, with at most as many items as requested.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
+    /// At most as many items as requested.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchBody.self, elements: limit)
         let repositories = try readable(answer.items) { $0.repository.map(shown) }
@@ -44,9 +41,6 @@ struct ResponseReader {
             next: next, rateLimit: times.rateLimit)
     }
 
-    /// A repository, with its owner and name.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func repository() throws(FailedRequest) -> Repository {
         guard let repository = try decode(RepositoryBody.self).repository else {
             throw failed(.malformedJSON(detail: "the repository has no valid name"))
@@ -54,7 +48,7 @@ struct ResponseReader {
         return shown(repository)
     }
 
-    /// The items that can be read. If none of them can it is a failure: it must not pass for an empty page.
+    /// The readable items. Throws if none of several is: that must not look like an empty page.
     private func readable<Item, Value>(
         _ items: [Lenient<Item>], _ value: (Item) -> Value?
     ) throws(FailedRequest) -> [Value] {
@@ -63,10 +57,7 @@ struct ResponseReader {
         throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: items.count)))
     }
 
-    /// A value decoded from some members and list elements of a response.
-    ///
-    /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
-    /// - Throws: `FailedRequest` with the reported rate limit.
+    /// - Parameter elements: The maximum number of list elements, if not the type's own.
     func decode<Value: DecodedBody>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
@@ -78,26 +69,20 @@ struct ResponseReader {
     }
 
     /// Checks that a change was made: status 204, without a body.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func confirm() throws(FailedRequest) { guard response.status == 204 else { throw failed(failureOfStatus) } }
 
-    /// A value of a conditional request.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func conditional<Value>(
         isKnown: Bool, _ value: () throws(FailedRequest) -> Value
     ) throws(FailedRequest) -> ConditionalResult<Value> {
         if isKnown, response.status == 304 { return .unchanged }
-        // From GitHub, not from a proxy: there is no such thing, or not for legal reasons.
+        // From GitHub, not from a proxy: it does not exist, or is blocked for legal reasons.
         let isMissing = [403, 404, 451].contains(response.status) && body.looksLikeJSON && failureOfStatus.isGone
         return isMissing ? .missing : .value(try value(), tag: tag)
     }
 
-    /// The HTML of a README, as much as `limit` bytes of it.
+    /// At most `limit` bytes of HTML.
     ///
     /// - Parameter isKnown: Whether an etag was sent.
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeResult {
         if response.status == 304, isKnown { return .unchanged }
         guard try hasReadme() else { return .readme(nil, tag: nil) }
@@ -106,9 +91,6 @@ struct ResponseReader {
         return .readme(readme, tag: tag)
     }
 
-    /// The file of a README; `nil` if there is none.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
     func readmeFile() throws(FailedRequest) -> [UInt8]? {
         guard try hasReadme() else { return nil }
         let text = String(decoding: response.body, as: UTF8.self)
@@ -118,7 +100,7 @@ struct ResponseReader {
 
     private func hasReadme() throws(FailedRequest) -> Bool {
         switch response.status {
-        // GitHub's own answer: a proxy that knows no such address sends a page.
+        // GitHub's own answer: a proxy's would be a page.
         case 404 where body.looksLikeJSON: return false
         case 200: break
         default: throw failed(failureOfStatus)
@@ -127,7 +109,7 @@ struct ResponseReader {
         return true
     }
 
-    /// GitHub's media type is its own. A page of a proxy, or one to sign in on a network, is plain HTML, and must not be saved.
+    /// GitHub's media types are its own. The page of a proxy or of a network's sign-in is plain HTML, and must not be saved.
     func refusePages() throws(FailedRequest) {
         let contentType = response.headers["Content-Type"] ?? ""
         guard !contentType.lowercased().hasPrefix("text/") else {
@@ -135,9 +117,7 @@ struct ResponseReader {
         }
     }
 
-    /// A page of stars, newest first.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit.
+    /// Newest first.
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarBody>].self)
@@ -153,19 +133,16 @@ struct ResponseReader {
                 isPartial: SingleSignOn(response.headers).hiddenOrganizations > 0))
     }
 
-    /// A page of forks.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func forks() throws(FailedRequest) -> ForkPage {
         let items = try decode([Lenient<RepositoryBody>].self)
         return ForkPage(repositories: try readable(items) { $0.repository.map(shown) }, next: next)
     }
 
-    /// The etag; `nil` if there is none that a later request can carry.
+    /// `nil` if there is none that a later request can send.
     var tag: String? { EntityTag.valid(response.headers["ETag"]) }
 
-    /// A relative target is resolved here, where the URL of the response is known (RFC 8288, 3.1); whether it may be requested
-    /// is decided when that page is loaded.
+    /// Resolved here, where the URL of the response is known (RFC 8288, 3.1). Whether it may be requested is decided when that page is
+    /// loaded.
     var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
             PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
@@ -176,7 +153,7 @@ struct ResponseReader {
         FailedRequest(failure.mappingTexts(shown), rateLimit: times.rateLimit)
     }
 
-    /// The failure for a 200 whose body is not JSON.
+    /// For a 200 whose body is not JSON.
     private var failureOfOtherBody: Failure {
         let contentType = response.headers["Content-Type"] ?? ""
         if !body.looksLikeMarkup, contentType.lowercased().contains("json") {
@@ -185,7 +162,6 @@ struct ResponseReader {
         return .notJSON(status: 200, contentType: contentType)
     }
 
-    /// GitHub's message; empty if there is none.
     var message: String { body.looksLikeJSON ? shown(ErrorBody(body).message) : "" }
 
     var failureOfStatus: Failure {
@@ -208,10 +184,10 @@ struct ResponseReader {
         }
     }
 
-    /// A 403 or a 429: one of GitHub's two limits, or a plain refusal.
+    /// A 403 or a 429: one of GitHub's two rate limits, or a plain refusal.
     ///
-    /// Status and header fields decide first, and the wording only if they do not: it has changed over the years, and
-    /// still it may be the only sign of a secondary limit (GitHub docs, "Rate limits for the REST API").
+    /// Status and header fields decide first, the wording last: it has changed over the years, but may be the only sign of a secondary
+    /// limit (GitHub docs, "Rate limits for the REST API").
     private func refusal(_ answer: ErrorBody) -> Failure {
         let wording = (body.looksLikeJSON ? answer.message : shownText).lowercased()
         let isSecondaryByWording = wording.contains("secondary rate limit") || wording.contains("abuse")
@@ -230,7 +206,7 @@ struct ResponseReader {
             if let reason = answer.blockReason {
                 return .blocked(reason: reason, address: ownSite(answer.blockAddress))
             }
-            // The wording is the only sign (GitHub docs, "Managing allowed IP addresses for your organization").
+            // Only the wording tells (GitHub docs, "Managing allowed IP addresses for your organization").
             if wording.contains("ip allow list") { return .addressNotAllowed(message: answer.message) }
             let isPage = body.looksLikeMarkup
             return isPage
@@ -241,7 +217,7 @@ struct ResponseReader {
             Failure.Limit(kind: kind, waitSeconds: wait(for: kind), message: answer.message))
     }
 
-    /// An address of the web site that belongs to this API; `nil` for any other, which may be anybody's.
+    /// An address on the web site of this API; `nil` for any other, which may be anybody's.
     private func ownSite(_ address: String?) -> String? {
         guard let address, address.utf8.count <= 2_000, let url = WebURL(address) else { return nil }
         let api = response.url.origin
@@ -249,8 +225,8 @@ struct ResponseReader {
         return url.origin.host == site && url.origin.scheme == api.scheme ? url.description : nil
     }
 
-    /// Seconds until both the requested pause and, if the limit is used up, its window are over. If neither is
-    /// known, a minute: the length of the search window, and what the docs advise after a secondary limit.
+    /// The seconds until both the requested pause and, if the limit is used up, its window are over. Without either, 60: the length of
+    /// the search window, and GitHub's advice after a secondary limit.
     func wait(for kind: Failure.Limit.Kind) -> Int64 {
         let endsWithWindow = kind == .primary || times.remaining == 0
         let untilReset = endsWithWindow ? times.rateLimit?.secondsUntilReset : nil
@@ -258,16 +234,15 @@ struct ResponseReader {
         return max(1, waits.max() ?? 60)
     }
 
-    /// The start of a body that is not JSON.
     private var shownText: String { String(decoding: response.body.prefix(4_096), as: UTF8.self) }
 }
 
-/// How many bytes the body of a response may have.
+/// The maximum sizes of response bodies, in bytes.
 enum BodySize {
-    /// A list of repositories with everything GitHub knows of them, or a README: as large as any response.
+    /// A list of complete repositories, or a README: the transport's limit.
     static let page: Int? = nil
-    /// A release, which has up to a thousand files of one and a half kilobytes each.
+    /// A release has up to 1,000 files of 1.5 kB each.
     static let release = 4 << 20
-    /// Everything else. The largest that was seen, a page of organisations, has a tenth.
+    /// Everything else. The largest seen, a page of organisations, has a tenth of this.
     static let small = 1 << 20
 }
