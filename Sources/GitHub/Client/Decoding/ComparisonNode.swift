@@ -1,8 +1,8 @@
 import Core
 
-/// A repository in a response to its ``document``: the facts of a page, and what only a comparison shows.
+/// The facts of a page, and what only a comparison shows.
 struct ComparisonNode: BatchNode {
-    /// What is requested: every property of this type, and nothing else.
+    /// Requests every property of this type and nothing else.
     static let document = byIDs(
         "Comparison",
         """
@@ -15,8 +15,8 @@ struct ComparisonNode: BatchNode {
 
     private typealias Readme = (alias: String, path: String, fields: String)
 
-    /// The files that are asked for, in the order in which GitHub shows one of them. Each object takes no connection, and costs nothing.
-    /// Headings are counted in Markdown alone. Many repositories have a README in `docs` beside another one: its length is enough.
+    /// The READMEs that are requested, in the order of GitHub's preference. Each object takes no connection and costs nothing. Headings are
+    /// counted only in Markdown. `docs` often has a README beside another one: its length is enough.
     ///
     /// Source: GitHub docs, "About READMEs": `.github`, then the root, then `docs`.
     private static let readmes: [Readme] = [
@@ -49,7 +49,7 @@ struct ComparisonNode: BatchNode {
     init(from decoder: any Decoder) throws {
         node = try FactsNode(from: decoder)
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        // What cannot be read is not known; the rest is.
+        // An unreadable member counts as unknown; the others survive.
         func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) -> Value? {
             try? values.decodeIfPresent(type, forKey: key)
         }

@@ -1,23 +1,20 @@
 import Core
 
-/// The body of an error response. Everything is optional: `errors` may be absent and may hold strings or
-/// objects, and an object may have no `message`.
-///
-/// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
+/// An error response. Everything is optional: `errors` may be missing and may hold strings or objects, and an object may have no
+/// `message` (GitHub docs, "Troubleshooting the REST API", "Validation failed").
 struct ErrorBody: DecodedBody {
-    /// GitHub's message; empty if there is none.
+    /// Empty if there is none.
     var message = ""
-    /// The individual errors, each one sentence.
+    /// One sentence each.
     var complaints: [String] = []
-    /// Why the repository is blocked; `nil` if it is not.
+    /// `nil` if the repository is not blocked.
     var blockReason: String?
-    /// The address of the notice that says why.
+    /// The address of the notice.
     var blockAddress: String?
 
-    /// An empty body.
     init() {}
 
-    /// Parses a body; empty if it cannot be read.
+    /// Empty if it cannot be read.
     init(_ body: JSONBody) { self = (try? body.decode(ErrorBody.self)) ?? ErrorBody() }
 
     private static let mostComplaints = 10
@@ -28,7 +25,7 @@ struct ErrorBody: DecodedBody {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // No message of GitHub's comes near this length. Longer texts would only waste memory.
+        // Far longer than any message of GitHub.
         let bounded = { BoundedText.bounded($0, to: 2_000) }
         message = (try? container.decode(String.self, forKey: .message)).map(bounded) ?? ""
         let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
@@ -41,7 +38,6 @@ struct ErrorBody: DecodedBody {
     private enum CodingKeys: CodingKey, CaseIterable { case message, errors, block }
 }
 
-/// Why a repository is blocked.
 private struct Block: Decodable {
     var reason: String
     var address: String?
@@ -49,7 +45,7 @@ private struct Block: Decodable {
     fileprivate enum CodingKeys: String, CodingKey, CaseIterable { case reason, address = "html_url" }
 }
 
-/// One entry of `errors`.
+/// An element of `errors`.
 private struct Complaint: Decodable {
     var sentence: String?
 
@@ -69,7 +65,7 @@ private struct Complaint: Decodable {
 
     fileprivate enum CodingKeys: CodingKey, CaseIterable { case message, resource, field, code }
 
-    /// Texts for GitHub's codes (GitHub docs, "Troubleshooting the REST API").
+    /// Texts for GitHub's error codes (GitHub docs, "Troubleshooting the REST API").
     private static func compose(code: String, subject: String) -> String {
         switch code {
         case "missing": "“\(subject)” does not exist or is empty"

@@ -1,11 +1,9 @@
 import Core
 
-/// A repository in a response to its ``document``.
 struct FactsNode: BatchNode {
-    /// What is requested: every property of this type, and nothing else.
+    /// Requests every property of this type and nothing else.
     static let document = byIDs("Facts", fields)
 
-    /// The fields of the properties.
     static let fields = """
         id visibility isArchived isTemplate isMirror isSecurityPolicyEnabled parent { nameWithOwner } licenseInfo { spdxId }
         languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
@@ -61,13 +59,13 @@ struct FactsNode: BatchNode {
 extension FactsNode {
     var key: String? { id }
 
-    /// Whether something is missing that every repository has.
+    /// Whether a field is missing that every repository has.
     var isIncomplete: Bool {
         openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil
             || isArchived == nil
     }
 
-    /// Whether the answer says that only some may see it.
+    /// Whether the response says that it is not public.
     var isHidden: Bool { visibility.map { $0 != "PUBLIC" } ?? false }
 
     var facts: RepositoryFacts {

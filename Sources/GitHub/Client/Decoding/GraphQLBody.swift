@@ -1,10 +1,10 @@
 import Core
 
-/// The body of a response to a GraphQL document. Partial data and errors come together, with status 200.
+/// A GraphQL response. Partial data and errors come together, with status 200.
 struct GraphQLBody<Payload: DecodedBody>: DecodedBody {
-    /// `nil` if there is none, or none that can be read.
+    /// `nil` if missing or unreadable.
     let data: Payload?
-    /// The errors that can be read.
+    /// Only the readable ones.
     let errors: [GraphQLError]
 
     static var limits: JSONExcerpt.Limits { Payload.limits }
@@ -19,16 +19,16 @@ struct GraphQLBody<Payload: DecodedBody>: DecodedBody {
     }
 }
 
-/// A repository in an answer about several.
+/// A repository in a response about several.
 protocol BatchNode: Decodable, Sendable {
-    /// Its node id, if it was asked for with that in a list; `nil` if its place says which one it is.
+    /// Its node id, if the document has a list of them; `nil` if its place identifies it.
     var key: String? { get }
 }
 
 extension BatchNode {
     var key: String? { nil }
 
-    /// A document that asks for these fields of repositories, by their node ids.
+    /// A document for these fields of repositories, by their node ids.
     static func byIDs(_ name: String, _ fields: String) -> String {
         """
         query \(name)($ids: [ID!]!) {
@@ -38,7 +38,7 @@ extension BatchNode {
         """
     }
 
-    /// A document that asks for a field of each of so many. In its text and in the variables, `#` is the place.
+    /// A document with a field for each of `count` places. In its text and its variables, `#` is the place.
     static func byAliases(
         _ name: String, of count: Int, _ variables: String, _ field: String, fragment: String = ""
     ) -> String {
@@ -52,12 +52,11 @@ extension BatchNode {
     }
 }
 
-/// The body of a response about several repositories.
 typealias BatchBody<Node: BatchNode> = GraphQLBody<BatchData<Node>>
 
-/// The data of a response about several repositories: a list of nodes, or each by its alias.
+/// A list of nodes, or one node per alias.
 struct BatchData<Node: BatchNode>: DecodedBody {
-    /// By their places; an inner `nil` for null. What cannot be read is left out.
+    /// By place; an inner `nil` for null. Unreadable nodes are left out.
     private(set) var nodes = [Int: Node?]()
 
     init(from decoder: any Decoder) throws {
@@ -75,19 +74,16 @@ struct BatchData<Node: BatchNode>: DecodedBody {
     }
 }
 
-/// One of `errors` in a GraphQL response.
-///
-/// Source: GraphQL specification, 7.1.2; `type` is GitHub's own.
+/// GraphQL specification, 7.1.2; `type` is GitHub's own.
 struct GraphQLError: Decodable {
     var type: String?
     var message: String?
     var path: [Step]?
 
-    /// A step of a path.
     enum Step: Decodable {
-        /// A field, or an alias of one.
+        /// A field or its alias.
         case name(String)
-        /// A place in a list.
+        /// An index in a list.
         case place(Count)
         case other
 
@@ -101,7 +97,7 @@ struct GraphQLError: Decodable {
         }
     }
 
-    /// The place of the repository that it is about, and what the path has behind that.
+    /// The place of the repository, and the length of the path after it.
     private var subject: (place: Int, rest: Int)? {
         let path = path ?? []
         for (index, step) in path.enumerated() {
@@ -115,18 +111,17 @@ struct GraphQLError: Decodable {
         return nil
     }
 
-    /// The place of the repository that it is about.
     var place: Int? { subject?.place }
 
-    /// Whether it is about a field of a repository, and not about all of it.
+    /// Whether it concerns a field of the repository, not all of it.
     var isOfField: Bool { subject.map { $0.rest > 0 } ?? false }
 
-    /// The place in an alias of a batch: 7 of `a7`.
+    /// 7 for `a7`.
     static func place(of alias: String) -> Int? { alias.first == "a" ? Count(digits: alias.dropFirst())?.value : nil }
 }
 
 extension ResponseReader {
-    /// What the errors of a query mean as a whole; `nil` if there are none.
+    /// The meaning of all errors together; `nil` if there are none.
     func failure(of errors: [GraphQLError]) -> Failure? {
         let messages = errors.compactMap(\.message).prefix(3).map { BoundedText.bounded($0) }
         let types = errors.compactMap(\.type)

@@ -1,9 +1,8 @@
 import Core
 
-/// A repository in a response to its ``document(of:)``: everything that REST says of one, too.
+/// A repository by name, with everything that REST has too.
 struct NamedNode: BatchNode {
-    /// A document that asks for so many repositories by owner and name, which are its variables. What is requested is every property of
-    /// this type, and nothing else.
+    /// The variables are owners and names. Requests every property of this type and nothing else.
     static func document(of count: Int) -> String {
         byAliases(
             "Named", of: count, "$o#: String!, $n#: String!",
@@ -46,7 +45,7 @@ struct NamedNode: BatchNode {
     var openIssues: FactsNode.Connection?
     var openPullRequests: FactsNode.Connection?
 
-    /// `nil` without a name, or with an id that no repository has.
+    /// `nil` without a name, or with an invalid id.
     var repository: Repository? {
         guard let names = RepositoryName.parts(of: nameWithOwner), databaseId.rawValue >= 0 else { return nil }
         func text(_ text: String?, limit: Int = 255) -> String? {

@@ -1,11 +1,11 @@
 import Core
 
-/// The part of `GET /repos/{owner}/{repo}/releases/latest` that is read.
+/// `GET /repos/{owner}/{repo}/releases/latest`.
 struct ReleaseBody: DecodedBody, Sendable {
     private var tag: String
     private var publishedAt: String?
 
-    /// The names of all members that are read: a release has up to a thousand files.
+    /// Names members, because a release has up to 1,000 files.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case tag = "tag_name", publishedAt = "published_at" }
@@ -15,19 +15,17 @@ struct ReleaseBody: DecodedBody, Sendable {
     }
 }
 
-/// The body of a response to `GET /repos/{owner}/{repo}/languages`: the size of each language in bytes, by its name.
+/// `GET /repos/{owner}/{repo}/languages`: sizes in bytes, by name.
 struct LanguagesBody: DecodedBody, Sendable {
     var sizes: [String: Count]
 
-    /// More than Linguist has languages.
+    /// More languages than Linguist has.
     static let limits = JSONExcerpt.Limits(elements: 1_000)
 
     init(from decoder: any Decoder) throws { sizes = try decoder.singleValueContainer().decode([String: Count].self) }
 }
 
-/// An item of a response to `GET /repos/{owner}/{repo}/stargazers/history`.
-///
-/// Source: GitHub changelog, 2026-09-04.
+/// An item of `GET /repos/{owner}/{repo}/stargazers/history` (GitHub changelog, 2026-09-04).
 struct StarWeekBody: DecodedBody, Sendable {
     var week: Timestamp
     var days: [Count]
@@ -40,11 +38,10 @@ struct StarWeekBody: DecodedBody, Sendable {
     }
 }
 
-/// The part of `GET /repos/{owner}/{repo}/compare/{basehead}` that is read.
+/// `GET /repos/{owner}/{repo}/compare/{basehead}`.
 struct ComparisonBody: DecodedBody {
     var commitsAhead: Count
 
-    /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case commitsAhead = "ahead_by" }

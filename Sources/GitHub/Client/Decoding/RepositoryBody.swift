@@ -1,15 +1,14 @@
 import Core
 
-/// A repository in the API's format. Only its id and name are required; any other member that cannot be read
-/// counts as absent.
+/// A repository as REST sends it. Only its id and name are required; any other unreadable member counts as missing.
 struct RepositoryBody: DecodedBody {
-    /// The repository; `nil` if its owner or its name is missing or breaks GitHub's rules.
+    /// `nil` if the owner or the name is missing or invalid.
     let repository: Repository?
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
-        // A missing member is not an error, because throwing costs more. The decoder's
-        // specific functions for strings and booleans take half as long as its generic one.
+        // Missing members are not errors, because throwing costs more. The decoder's functions for strings and booleans take half as
+        // long as its generic one.
         func raw(_ key: CodingKeys) -> String? { (try? members.decodeIfPresent(String.self, forKey: key)) ?? nil }
         func text(_ key: CodingKeys, limit: Int = Self.longestName) -> String? { Self.text(raw(key), limit: limit) }
         func moment(_ key: CodingKeys) -> Timestamp? { raw(key).flatMap { Timestamp(iso8601: $0) } }
@@ -38,7 +37,7 @@ struct RepositoryBody: DecodedBody {
             license: license == "NOASSERTION" ? nil : Self.text(license),
             topics: Array(
                 topics.lazy.compactMap { Self.text($0.value, limit: Self.longestTopic) }.prefix(Self.mostTopics)),
-            // Older responses have only `watchers_count`, which always was the number of stars.
+            // Older responses have only `watchers_count`, which was always the number of stars.
             stars: count(.stars) ?? count(.watchers) ?? 0, forks: count(.forks) ?? 0,
             openIssues: count(.openIssues) ?? 0,
             homepage: text(.homepage, limit: Self.longestText), defaultBranch: text(.defaultBranch), size: count(.size),
@@ -61,7 +60,6 @@ struct RepositoryBody: DecodedBody {
         (.hasDownloads, .downloads), (.hasDiscussions, .discussions), (.isDisabled, .disabled), (.mirror, .mirror),
     ]
 
-    /// The part of an owner, and of a licence, that is read.
     private struct Part: Decodable {
         var login: String?
         var spdxID: String?
@@ -71,7 +69,6 @@ struct RepositoryBody: DecodedBody {
         enum CodingKeys: String, CodingKey, CaseIterable { case login, type, spdxID = "spdx_id", nodeID = "node_id" }
     }
 
-    /// The names of all members that are read.
     static let memberNames = MemberNames(memberNameTexts)
     static let memberNameTexts = CodingKeys.allCases.map(\.rawValue) + Part.CodingKeys.allCases.map(\.rawValue)
 
@@ -86,29 +83,26 @@ struct RepositoryBody: DecodedBody {
         case createdAt = "created_at", updatedAt = "updated_at", pushedAt = "pushed_at"
     }
 
-    /// GitHub's limits are lower or not much higher: 350 characters for a description, 20 topics of 50 characters, 39 for a
-    /// login, 100 for a name. Texts are saved, compared and drawn, so those of a server without limits are cut.
+    /// GitHub's limits are lower or not much higher: 350 characters for a description, 20 topics of 50 characters, 39 for a login, 100
+    /// for a name. Texts are saved, compared and drawn, so those of a server without limits are cut.
     private static let longestText = 2_000
     private static let longestTopic = 50
     private static let mostTopics = 20
     private static let longestName = 255
 
-    /// Null and the empty string are equivalent in these responses. Longer texts are cut to this many Unicode scalars.
+    /// An empty string counts as null. Longer texts are cut to `limit` Unicode scalars.
     private static func text(_ text: String?, limit: Int = longestName) -> String? {
         text.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0, to: limit) }
     }
 }
 
-/// The body of a response to `GET /search/repositories`.
-///
-/// Source: GitHub REST API description, "Search repositories"; which fields can be missing or null was observed in traffic from
-/// 2012 to 2026.
+/// `GET /search/repositories` (REST reference, "Search repositories"); which fields can be missing or null was observed in traffic
+/// from 2012 to 2026.
 struct SearchBody: DecodedBody {
     var totalCount: Count
     var isIncomplete: Bool?
     var items: [Lenient<RepositoryBody>]
 
-    /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

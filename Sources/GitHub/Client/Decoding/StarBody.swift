@@ -1,14 +1,11 @@
 import Core
 
-/// An item of a response to `GET /user/starred`.
-///
-/// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
+/// An item of `GET /user/starred` (REST reference, "List repositories starred by the authenticated user"), media type
 /// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
 struct StarBody: DecodedBody {
     private let starredAt: String?
     private let repository: RepositoryBody
 
-    /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case starredAt = "starred_at", repository = "repo" }
@@ -21,7 +18,7 @@ struct StarBody: DecodedBody {
             ?? RepositoryBody(from: decoder)
     }
 
-    /// The star; `nil` if its repository has no valid name.
+    /// `nil` if the repository has no valid name.
     var star: Star? {
         repository.repository.map { Star(repository: $0, starredAt: starredAt.flatMap { Timestamp(iso8601: $0) }) }
     }

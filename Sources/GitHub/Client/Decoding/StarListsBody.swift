@@ -1,12 +1,11 @@
 import Core
 
-/// The data of a response to one of its documents, about lists of stars.
 struct StarListsBody: DecodedBody {
     private static let items = """
         nodes { ... on Repository { id databaseId } } pageInfo { hasNextPage endCursor }
         """
 
-    /// The lists, with the first items of each.
+    /// With the first items of each.
     static let lists = """
         query StarLists($after: String) {
           viewer {
@@ -19,7 +18,7 @@ struct StarListsBody: DecodedBody {
         }
         """
 
-    /// Further items of a list.
+    /// Further items of one list.
     static let moreItems = """
         query StarListItems($list: ID!, $after: String) {
           node(id: $list) { ... on UserList { id name isPrivate items(first: 100, after: $after) { \(items) } } }
@@ -27,14 +26,14 @@ struct StarListsBody: DecodedBody {
         }
         """
 
-    /// Replaces the lists of a repository.
+    /// Replaces the lists that contain a repository.
     static let update = """
         mutation UpdateStarLists($input: UpdateUserListsForItemInput!) {
           updateUserListsForItem(input: $input) { lists { id } }
         }
         """
 
-    /// The variable of ``update``: `UpdateUserListsForItemInput`.
+    /// `UpdateUserListsForItemInput`.
     struct Input: Encodable, Sendable {
         var itemId: String
         var listIds: [String]
@@ -44,7 +43,7 @@ struct StarListsBody: DecodedBody {
         var hasNextPage: Bool?
         var endCursor: String?
 
-        /// The cursor of the next page; `nil` at the end. GitHub's are short.
+        /// The next cursor; `nil` at the end.
         var next: String? { hasNextPage == true ? endCursor.map { BoundedText.bounded($0) } : nil }
     }
 
@@ -54,7 +53,7 @@ struct StarListsBody: DecodedBody {
     }
 
     struct Items: Decodable {
-        /// Any may be null: a repository that the token may not see.
+        /// Null for a repository that the token may not see.
         var nodes: [Lenient<Item>]?
         var pageInfo: PageInfo?
 
@@ -85,7 +84,7 @@ struct StarListsBody: DecodedBody {
     var node: List?
     var updateUserListsForItem: Updated?
 
-    /// A hundred lists with a hundred items each: a list must not be cut unnoticed.
+    /// 100 lists with 100 items each: a list must not be cut unnoticed.
     static let limits = {
         var limits = JSONExcerpt.Limits()
         limits.values = 50_000
@@ -94,17 +93,15 @@ struct StarListsBody: DecodedBody {
 }
 
 extension ResponseReader {
-    /// A part of an answer about lists of stars.
-    ///
-    /// - Throws: `FailedRequest` with the reported rate limit; also if the part is missing.
+    /// Throws if the part is missing.
     func starLists<Part>(_ part: (StarListsBody) -> Part?) throws(FailedRequest) -> Part {
         let answer = try decode(GraphQLBody<StarListsBody>.self)
-        // A part that was left out for another reason than a missing permission would be taken for one that is not there.
+        // A part missing for another reason than permissions must not look empty.
         let isWhole = answer.errors.allSatisfy { ["FORBIDDEN", "NOT_FOUND"].contains($0.type) }
         if isWhole, let part = answer.data.flatMap(part) { return part }
         let types = answer.errors.compactMap(\.type)
         let message = shown(BoundedText.bounded(answer.errors.first?.message ?? ""))
-        // The former is said of a classic token, the latter of a fine-grained one.
+        // The first is for classic tokens, the second for fine-grained ones.
         if types.contains("INSUFFICIENT_SCOPES") || types.contains("FORBIDDEN") {
             throw failed(.forbidden(message: message))
         }

@@ -1,16 +1,14 @@
 import Core
 
-/// What the answer to `GET /repos/{owner}/{repo}/git/trees/{sha}` says of the whole tree.
+/// `GET /repos/{owner}/{repo}/git/trees/{sha}`, without the entries.
 struct TreeBody: DecodedBody {
     var isTruncated: Bool?
 
-    /// The names of all members that are read: not the list.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case isTruncated = "truncated" }
 }
 
-/// An entry of a tree.
 struct TreeEntryBody: DecodedBody {
     var path: String
     var sha: String
@@ -23,7 +21,7 @@ struct TreeEntryBody: DecodedBody {
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case path, sha, size, mode, type }
 
-    /// What it is; `nil` for what git does not have.
+    /// `nil` for a type that git does not have.
     var kind: RepositoryTree.Kind? {
         switch (type, mode) {
         case ("tree", _): .folder
@@ -36,7 +34,7 @@ struct TreeEntryBody: DecodedBody {
     }
 }
 
-/// The part of the answer to `GET /search/code` that is read, with the media type for text matches.
+/// `GET /search/code`, with the media type for text matches.
 struct CodeBody: DecodedBody {
     var totalCount: Count
     var isIncomplete: Bool?
@@ -52,7 +50,6 @@ struct CodeBody: DecodedBody {
         case totalCount = "total_count", isIncomplete = "incomplete_results", items
     }
 
-    /// A file.
     struct Item: Decodable {
         var path: String
         var sha: String
@@ -62,19 +59,18 @@ struct CodeBody: DecodedBody {
         private enum CodingKeys: String, CodingKey { case path, sha, repository, matches = "text_matches" }
     }
 
-    /// The repository of a file.
     struct Named: Decodable {
         var fullName: String
 
         private enum CodingKeys: String, CodingKey { case fullName = "full_name" }
     }
 
-    /// A part of a file with matches. Its indices are not read: they count in units that change with the text.
+    /// A fragment with matches. Their indices are not read: their unit depends on the text.
     struct Match: Decodable {
         var fragment: String?
         var property: String?
 
-        /// The part of the content, not of the path.
+        /// `nil` for a fragment of the path.
         var content: String? { property == nil || property == "content" ? fragment : nil }
     }
 }

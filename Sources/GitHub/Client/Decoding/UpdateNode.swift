@@ -1,8 +1,7 @@
 import Core
 
-/// A repository in a response to its ``document``.
 struct UpdateNode: BatchNode {
-    /// What is requested: every property of this type, and nothing else.
+    /// Requests every property of this type and nothing else.
     static let document = byIDs(
         "Updates",
         """
@@ -21,7 +20,6 @@ struct UpdateNode: BatchNode {
     var licenseInfo: FactsNode.License?
     var latestRelease: FactsNode.Release?
 
-    /// `nil` without a name.
     var update: RepositoryUpdate? {
         guard let names = RepositoryName.parts(of: nameWithOwner) else { return nil }
         let release = latestRelease.flatMap { $0.isPrerelease == true ? nil : $0.tagName } ?? ""
