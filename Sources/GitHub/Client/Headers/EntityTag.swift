@@ -1,10 +1,9 @@
-/// An etag that can be kept and sent back (RFC 9110, 8.8.3).
+/// RFC 9110, 8.8.3.
 enum EntityTag {
-    /// GitHub's have 67 bytes.
+    /// In bytes; GitHub's have 67.
     private static let longest = 256
 
-    /// The etag, if it is one that a later request can carry: in quotation marks, of printable ASCII, and not too long. A kept
-    /// one that is not would make every later request fail.
+    /// The etag, if a later request can send it: quoted, printable ASCII, not too long. Any other would make every later request fail.
     static func valid(_ text: String?) -> String? {
         guard let text, text.utf8.count <= longest else { return nil }
         let opaque = text.utf8.dropFirst(text.hasPrefix("W/") ? 2 : 0)
@@ -19,7 +18,7 @@ enum EntityTag {
 }
 
 extension Headers {
-    /// Asks for an answer only if it has changed since the one with this etag.
+    /// Makes a request conditional.
     mutating func append(unlessTagged tag: String?) {
         if let tag = EntityTag.valid(tag) { append("If-None-Match", tag) }
     }

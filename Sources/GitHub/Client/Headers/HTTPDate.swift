@@ -1,11 +1,11 @@
 package import Core
 
-/// The dates of HTTP header fields (RFC 9110, 5.6.7).
+/// RFC 9110, 5.6.7.
 package enum HTTPDate {
-    /// Reads a date in any of the three forms a recipient must know: `Sun, 06 Nov 1994 08:49:37 GMT` and the obsolete
+    /// Reads the three forms that a recipient must accept: `Sun, 06 Nov 1994 08:49:37 GMT` and the obsolete
     /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     ///
-    /// A year of two digits that lies more than 50 years after `now` is taken as one of the century before.
+    /// A two-digit year more than 50 years after `now` belongs to the century before.
     package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
         guard text.utf8.count <= 64 else { return nil }
         let parts = text.split { $0 == " " || $0 == "," || $0 == "-" }

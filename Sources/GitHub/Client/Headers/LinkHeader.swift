@@ -1,9 +1,9 @@
 /// The `Link` header (RFC 8288, 3), which names a response's other pages.
 enum LinkHeader {
-    /// The target of the first link whose relation types contain `relation`, as the server wrote it.
+    /// The target of the first link with this relation type, as written.
     ///
-    /// All fields of that name are one list. Relation types compare without regard to case, and only the first `rel` of a
-    /// link counts. A part that cannot be read is skipped up to the next comma.
+    /// All fields of that name are one list. Relation types are case-insensitive, and only the first `rel` of a link counts. Unreadable
+    /// parts are skipped up to the next comma.
     static func target(of relation: String, in headers: Headers) -> String? {
         for value in headers.values(of: "Link") {
             var reader = Reader(rest: value.utf8[...])
@@ -15,7 +15,6 @@ enum LinkHeader {
         return nil
     }
 
-    /// Parses links from the front of a field value.
     private struct Reader {
         var rest: Substring.UTF8View
 
@@ -27,14 +26,14 @@ enum LinkHeader {
                     skip { $0 != UInt8(ascii: ",") }
                     continue
                 }
-                // A target contains no ">", but may contain a comma or a semicolon.
+                // A target contains no ">", but may contain commas and semicolons.
                 let target = text { $0 != UInt8(ascii: ">") }
                 guard take(">") else { return nil }
                 return (target, parameters()["rel"] ?? "")
             }
         }
 
-        /// Parameters up to the comma that ends the link; names in lower case, the first of a name kept.
+        /// The parameters up to the end of the link; names in lower case. The first of several with the same name counts.
         private mutating func parameters() -> [String: String] {
             var parameters: [String: String] = [:]
             while true {
@@ -53,7 +52,7 @@ enum LinkHeader {
             return parameters
         }
 
-        /// The rest of a quoted string; a backslash escapes the next character (RFC 9110, 5.6.4).
+        /// The rest of a quoted string, in which a backslash escapes the next character (RFC 9110, 5.6.4).
         private mutating func quotedText() -> String {
             var bytes: [UInt8] = []
             while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {

@@ -1,17 +1,15 @@
 import Core
 
-/// The times, limits and waits in a response's header fields.
+/// `Date`, `Retry-After` and `x-ratelimit-*`.
 struct ResponseTimes {
-    /// The time of the response by the server's clock, or by this machine's if the server does not say.
+    /// By the server's clock, or by this machine's if there is no `Date`.
     let date: Timestamp
-    /// The reported rate limit; `nil` if it is missing or incomplete.
+    /// `nil` if it is missing or incomplete.
     private(set) var rateLimit: RateLimit?
-    /// The remaining requests, even if the rest of the record is missing.
+    /// Known even if the rest of the rate limit is missing.
     let remaining: Int64?
-    /// The requested wait before the next request, in seconds.
     let retryAfterSeconds: Int64?
 
-    /// Reads `Date`, `Retry-After` and `x-ratelimit-*`.
     init(_ headers: Headers, now: Timestamp) {
         let date = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
         self.date = date

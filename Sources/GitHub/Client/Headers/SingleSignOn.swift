@@ -1,12 +1,11 @@
-/// What `X-GitHub-SSO` says: `partial-results; organizations=1,2`, or `required; url=https://…`.
-///
-/// Source: GitHub docs, "Authenticating to the REST API", section "Authorizing personal access tokens for SSO".
+/// The header field `X-GitHub-SSO`: `partial-results; organizations=1,2`, or `required; url=https://…` (GitHub docs, "Authenticating to
+/// the REST API", section "Authorizing personal access tokens for SSO").
 struct SingleSignOn {
     private static let name = "X-GitHub-SSO"
 
-    /// How many organisations' results are left out.
+    /// The number of organisations whose results are left out.
     var hiddenOrganizations = 0
-    /// The page where the token is authorised, as the server says; `nil` if nothing is required.
+    /// The page to authorise the token on, as sent by the server; `nil` if that is not required.
     var requiredAt: String?
 
     init(_ headers: Headers) {

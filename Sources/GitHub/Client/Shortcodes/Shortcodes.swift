@@ -1,8 +1,8 @@
 import Core
 
-/// Emoji by their names between colons, as GitHub's site shows them in descriptions; its API sends the names.
+/// Emoji names between colons, such as `:tada:`. GitHub's site shows the emoji in descriptions; its API sends the names.
 enum Shortcodes {
-    /// Replaces each known `:name:` in a text with its emoji.
+    /// Unknown names stay.
     static func replaced(in text: String) -> String {
         let bytes = text.utf8
         guard var start = bytes.firstIndex(of: colon) else { return text }
@@ -22,7 +22,7 @@ enum Shortcodes {
         return kept == bytes.startIndex ? text : result + text[kept...]
     }
 
-    /// The lines of `Resources/shortcodes.txt`, without the first, which is about them.
+    /// The lines of `Resources/shortcodes.txt` after its heading.
     static var records: ArraySlice<Substring> {
         String(decoding: PackageResources.shortcodes_txt, as: UTF8.self).split(separator: "\n").dropFirst()
     }
@@ -33,7 +33,7 @@ enum Shortcodes {
         byte.isASCIIAlphanumeric && !byte.isASCIICapital || "_+-".utf8.contains(byte)
     }
 
-    /// Created for the first text with something between colons.
+    /// Created for the first text with a name between colons.
     private static let emoji: [Substring: String] = {
         var emoji: [Substring: String] = [:]
         for record in records {
