@@ -1,5 +1,4 @@
 extension Credential.Source {
-    /// The name that users know.
     package var name: String {
         switch self {
         case .variable(let name): name
@@ -15,7 +14,7 @@ extension Credential.Source {
         "\(name) is ignored: it contains characters that are never part of a token. Set it to the token alone."
     }
 
-    /// What to do about a rejected token from this source, in one sentence.
+    /// What to do about a rejected token, in one sentence.
     func advice(for host: HostName) -> String {
         let login = host == .github ? "" : " --hostname \(host)"
         let own = host == .github ? "" : " --host \(host)"

@@ -2,24 +2,21 @@ package import Core
 
 /// A GitHub host, with its API URL and its web URL.
 package struct Host: Sendable, Equatable {
-    /// The name of the host.
     package let name: HostName
     /// Whether a name was given, not just an API URL.
     private let isNamed: Bool
-    /// Whether the user chose that name for this run.
+    /// Whether the user chose the name for this run.
     private let isChosen: Bool
-    /// The API URL: requests go only to its scheme, host and port.
+    /// Requests go only to its scheme, host and port.
     package let apiAddress: WebURL
-    /// The web URL, without a trailing slash.
+    /// Without a trailing slash.
     package let webBase: String
 
-    /// A host by its name, its API URL and its web URL, each of them optional.
+    /// Without a name, the API URL decides: one ending in `/api/v3` belongs to its host, `https://api.TENANT.ghe.com` to the tenant, and
+    /// any other stands in for github.com. The same applies to the web URL.
     ///
-    /// Without a name, the API URL decides: a URL ending in `/api/v3` belongs to its host,
-    /// `https://api.TENANT.ghe.com` to the tenant, and any other stands in for github.com. The same goes for the web URL.
-    ///
-    /// - Parameter isChosen: Whether the user chose `name` for this run, rather than a file's default: only a chosen host
-    ///   gets the enterprise tokens of the environment.
+    /// - Parameter isChosen: Whether the user chose `name` for this run, rather than a file's default: only a chosen host gets the
+    ///   enterprise tokens of the environment.
     /// - Throws: `HostError` if a URL is invalid, or uses http to another machine.
     package init(
         named name: HostName? = nil, isChosen: Bool = true, apiURL: String?, webURL: String?
@@ -35,37 +32,33 @@ package struct Host: Sendable, Equatable {
         }
     }
 
-    /// The URL of a repository's page, built only from its owner and name.
-    ///
-    /// - Returns: `nil` if owner or name break GitHub's naming rules: such a repository has no page, and the text may
-    ///   be an attempt to lead elsewhere.
+    /// `nil` if owner or name break GitHub's naming rules: such a repository has no page, and the text may be an attempt to lead elsewhere.
     package func webAddress(of repository: Repository) -> String? { links.web(repository) }
 
-    /// The addresses of its repositories. SSH has a port of its own.
+    /// SSH has a port of its own.
     package var links: RepositoryLinks {
         RepositoryLinks(
             webBase: webBase, sshHost: String(name.description.prefix { $0 != ":" }),
             apiBase: Host.withoutTrailingSlashes(apiAddress.description))
     }
 
-    /// The URL of the GraphQL API: beside the REST API of an Enterprise Server, below that of other hosts.
+    /// Beside the REST API of an Enterprise Server, below that of other hosts.
     var graphQLAddress: WebURL {
         let base = Host.withoutTrailingSlashes(apiAddress.description)
         let parent = base.hasSuffix("/v3") ? String(base.dropLast(3)) : base
         return WebURL(parent + "/graphql") ?? apiAddress.appending(path: ["graphql"])
     }
 
-    /// Whether the API is not the host's own: a proxy, a mirror, an emulator.
+    /// Whether the API is not the host's own, but a proxy, a mirror or an emulator.
     package var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
 
-    /// The key of this API's local data: the host's name, or the origin of a stand-in. A stand-in's data
-    /// is not mixed with the host's, and changes for one are not sent to the other.
+    /// The key of this API's local data: the host's name, or the origin of a stand-in. So neither the data nor the pending changes of a
+    /// stand-in mix with the host's.
     package var origin: String { isStandIn ? Host.withoutTrailingSlashes(apiAddress.description) : name.description }
 
-    /// The environment variables whose tokens can be sent to this API, in order (gh, `help environment`).
+    /// The environment variables whose tokens may be sent to this API, in order (gh, `help environment`).
     ///
-    /// Enterprise tokens belong to the host that was named, not to any given API URL. A stand-in gets
-    /// none, unless it is on this machine.
+    /// Enterprise tokens belong to the host that was named, not to an API URL. A stand-in gets none, unless it is on this machine.
     package var tokenVariables: [String] {
         let own = ["GH_TOKEN", "GITHUB_TOKEN"]
         if isStandIn { return apiAddress.isLoopback ? own : [] }
@@ -74,11 +67,9 @@ package struct Host: Sendable, Equatable {
         return apiAddress.isLoopback && !isNamed ? own : []
     }
 
-    /// Whether tokens saved for the host can be sent to this API: only to its own, and on this machine only if the host
-    /// was named.
+    /// Whether tokens saved for the host may be sent to this API: only to the host's own, and on this machine only if the host was named.
     var usesSavedTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
 
-    /// Whether a token can be sent to this API.
     func mayReceive(_ credential: Credential) -> Bool {
         guard credential.host == name else { return false }
         return switch credential.source {
@@ -87,20 +78,18 @@ package struct Host: Sendable, Equatable {
         }
     }
 
-    /// Why signing in is not possible with these URLs; `nil` if it is. Signing in involves only the host's own two
-    /// URLs.
+    /// Why signing in is not possible with these URLs; `nil` if it is. It uses only the host's own two URLs.
     package var loginProblem: LoginFailure? {
         if !usesSavedTokens { return .foreignAPI }
         return webBase == name.webAddress ? nil : .foreignWeb
     }
 
-    /// The page where users create tokens.
+    /// The page on which users create tokens.
     package var tokenPage: String { "\(webBase)/settings/tokens" }
 
-    /// The page where users sign in.
     var loginAddress: WebURL { WebURL(webBase) ?? apiAddress }
 
-    /// Whether searching works without a token: everywhere except on a tenant, where nothing is public.
+    /// False only for tenants, where nothing is public.
     package var allowsAnonymous: Bool { name.kind != .tenancy }
 
     private static func checked(_ text: String, as address: HostError.Address) throws(HostError) -> WebURL {

@@ -1,25 +1,20 @@
-/// Why a host or URL cannot be used. The description is one sentence for the user.
+/// Why a host or URL cannot be used, in one sentence for the user.
 ///
 /// No case holds the rejected text: it may contain a password.
 package enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Which URL.
     package enum Address: String, Sendable, Hashable {
-        /// The API URL.
         case api = "API"
-        /// The web URL.
         case web
     }
 
-    /// It is not an absolute http or https URL in the strict form of `WebURL`.
+    /// Not an absolute http or https URL in the strict form of `WebURL`.
     case notAnAddress(Address)
-    /// It has a query or a fragment, so no path can be appended.
+    /// With a query or a fragment, so that no path can be appended.
     case notABase(Address)
-    /// It is not the name of a host.
     case notAName
-    /// It uses http to another machine.
+    /// http to another machine.
     case notEncrypted(Address, host: String)
 
-    /// What is wrong, why, and what to write instead, in one line.
     package var description: String {
         switch self {
         case .notAnAddress(let address):

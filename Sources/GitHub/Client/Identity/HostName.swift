@@ -1,10 +1,8 @@
-/// The normalised name of a GitHub host. Tokens, rate limits and settings belong to it.
-///
-/// Names are normalised as the GitHub CLI does (cli/go-gh, `pkg/auth`, `NormalizeHostname`).
+/// The normalised name of a GitHub host, to which tokens, rate limits and settings belong. Normalised as by the GitHub CLI (cli/go-gh,
+/// `pkg/auth`, `NormalizeHostname`).
 package struct HostName: Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of host, which differ in their URLs and token variables.
+    /// Kinds differ in their URLs and token variables.
     package enum Kind: Sendable, Hashable {
-        /// github.com.
         case github
         /// A tenant of ghe.com.
         case tenancy
@@ -12,24 +10,21 @@ package struct HostName: Sendable, Hashable, CustomStringConvertible {
         case enterprise
     }
 
-    /// github.com.
     package static let github = HostName(description: "github.com")
 
-    /// The name in lower case, with the port if it is not the default.
+    /// In lower case, with the port if it is not the default.
     package let description: String
 
     private init(description: String) { self.description = description }
 
-    /// Normalises a name: case is ignored, and subdomains of github.com or of a tenant count as that host.
-    ///
-    /// - Throws: `HostError.notAName` if it is not a host name.
+    /// Ignores case; subdomains of github.com or of a tenant count as that host. Throws `HostError.notAName`.
     package init(_ typed: String) throws(HostError) {
-        // Some non-ASCII letters become ASCII in lower case, such as the Kelvin sign: refuse them.
+        // Some non-ASCII letters, such as the Kelvin sign, become ASCII in lower case: refuse them.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notAName }
         var name = typed.lowercased()
         if name.hasSuffix(":443") { name.removeLast(4) }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        // Anything a host name cannot have (a path, a user, a space) changes the URL or makes it invalid.
+        // Anything that is not part of a host name (a path, a user, a space) changes the URL or makes it invalid.
         guard let origin = WebURL("https://\(name)")?.origin, origin.description == "https://\(name)",
             origin.host.split(separator: ".", omittingEmptySubsequences: false)
                 .allSatisfy({ !$0.isEmpty && $0.first != "-" && $0.last != "-" })
@@ -43,14 +38,13 @@ package struct HostName: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The kind of host.
     package var kind: Kind {
         if self == .github { return .github }
         return description.hasSuffix(".ghe.com") ? .tenancy : .enterprise
     }
 
-    /// Its API URL: `https://api.github.com`, `https://api.TENANT.ghe.com`, else `https://HOST/api/v3` (GitHub docs,
-    /// "Getting started with the REST API").
+    /// `https://api.github.com`, `https://api.TENANT.ghe.com`, else `https://HOST/api/v3` (GitHub docs, "Getting started with the REST
+    /// API").
     var apiAddress: String {
         switch kind {
         case .github, .tenancy: "https://api.\(description)"
@@ -58,7 +52,7 @@ package struct HostName: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Its web URL. Only this machine is contacted without encryption.
+    /// Unencrypted only for this machine.
     var webAddress: String {
         let isLoopback = WebURL("http://\(description)")?.isLoopback ?? false
         return "\(isLoopback ? "http" : "https")://\(description)"

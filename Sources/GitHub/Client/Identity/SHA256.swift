@@ -1,10 +1,9 @@
-/// SHA-256 (FIPS 180-4), for short texts. None of ghlance's libraries provides it.
+/// FIPS 180-4, for short texts. None of ghlance's libraries provides it.
 enum SHA256 {
-    // Computed once: the identity of an answer is asked for with every letter.
+    // Computed once, because every letter typed needs the identity of an answer.
     private static let start = roots(count: 8) { $0.squareRoot() }
     private static let constants = roots(count: 64, cubeRoot)
 
-    /// The 32 bytes of a message's hash.
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var hash = start
         for block in padded(message) { add(block, to: &hash) }
@@ -33,7 +32,7 @@ enum SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] = hash[index] &+ value }
     }
 
-    /// The message in blocks of sixteen words, with its end marked and its length at the end (5.1.1 and 5.2.1).
+    /// Blocks of 16 words, with the end mark and the length (5.1.1 and 5.2.1).
     private static func padded(_ message: [UInt8]) -> [[UInt32]] {
         var text = message + [0x80]
         text += Array(repeating: 0, count: (120 - text.count % 64) % 64)
@@ -50,8 +49,7 @@ enum SHA256 {
 
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-    /// The first 32 bits of the fractional parts of roots of the first primes (4.2.2 and 5.3.3). A double has twenty bits more than
-    /// that takes.
+    /// The first 32 bits of the fractional parts of roots of the first primes (4.2.2 and 5.3.3). A double has 20 bits more than needed.
     private static func roots(count: Int, _ root: (Double) -> Double) -> [UInt32] {
         let primes = (2...).lazy.filter { number in !(2..<number).contains { number % $0 == 0 } }
         return primes.prefix(count).map { prime in
