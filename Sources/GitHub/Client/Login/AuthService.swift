@@ -1,24 +1,20 @@
 package import Core
 
-/// Finds, saves and removes the token of a host.
-///
-/// Files and programs are closures, so that this target uses neither.
+/// The token of a host: finds, saves and removes it. Files and programs are closures.
 package struct AuthService: Sendable {
-    /// The places to look for a token, besides the environment.
+    /// Where to look for a token besides the environment. What is thrown describes what is wrong and how to fix it.
     package struct Places: Sendable {
-        /// ghlance's own file. Throws an error whose description says what is wrong and how to fix it.
+        /// Reads ghlance's own file.
         package var own: @Sendable (HostName) async throws -> StoredAccount?
-        /// The GitHub CLI's file.
+        /// Reads the GitHub CLI's file.
         var ofGH: @Sendable (HostName) async -> StoredAccount?
-        /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none or is not installed. Throws as ``own`` does if it takes
-        /// too long.
+        /// Runs the GitHub CLI, for a token it keeps elsewhere; `nil` if it has none or is not installed. Throws if it takes too long.
         var askGH: @Sendable (HostName) async throws -> String?
-        /// Saves an account in ghlance's own file. Throws as ``own`` does.
+        /// Saves in ghlance's own file.
         var keep: @Sendable (StoredAccount) async throws -> Void
-        /// Removes an account from it; returns whether there was one. Throws as ``own`` does.
+        /// Removes from it; returns whether there was an account.
         var forget: @Sendable (HostName) async throws -> Bool
 
-        /// All of them.
         package init(
             own: @escaping @Sendable (HostName) async throws -> StoredAccount?,
             ofGH: @escaping @Sendable (HostName) async -> StoredAccount?,
@@ -34,16 +30,14 @@ package struct AuthService: Sendable {
     private let environment: [String: String]
     private let places: Places
 
-    /// The service for a host, with an environment and other places to look.
     package init(host: Host, environment: [String: String], places: Places) {
         (self.host, self.environment, self.places) = (host, environment, places)
     }
 
-    /// The token of the environment, known at once. If there is one, no other place is looked at.
+    /// Known at once. If there is one, no other place is looked at.
     package var inEnvironment: Credential.Finding { Credential.look(in: environment, for: host) }
 
-    /// The first token found, in gh's order: the environment, ghlance's own file, gh's file, gh itself (cli/go-gh,
-    /// `pkg/auth`).
+    /// The first token in gh's order: the environment, ghlance's own file, gh's file, gh itself (cli/go-gh, `pkg/auth`).
     @concurrent
     package func find() async -> Credential.Finding {
         var finding = inEnvironment
@@ -69,10 +63,9 @@ package struct AuthService: Sendable {
         return finding
     }
 
-    /// Looks up the account of a token at GitHub, and saves both.
+    /// Looks up the account of a token at GitHub, and saves both. Throws `LoginFailure`; nothing is saved then.
     ///
-    /// - Parameter saving: Called before the account is saved; an error of it ends the sign-in.
-    /// - Throws: `LoginFailure`, or what `saving` throws; nothing is saved then.
+    /// - Parameter saving: Called before the account is saved; its error ends the sign-in.
     @concurrent
     package func signIn(
         _ credential: Credential, through client: GitHubClient,
@@ -95,9 +88,7 @@ package struct AuthService: Sendable {
         return account
     }
 
-    /// Removes the host from ghlance's own file; returns whether it was there.
-    ///
-    /// - Throws: `LoginFailure` if the file cannot be written, or this API is not the one the token is saved for.
+    /// Returns whether the file had it. Throws `LoginFailure` if the file cannot be written, or the token is saved for another API.
     @concurrent
     package func signOut() async throws -> Bool {
         guard host.usesSavedTokens else { throw LoginFailure.foreignAPI }
@@ -109,14 +100,12 @@ package struct AuthService: Sendable {
     }
 }
 
-/// An account as saved in a file.
+/// As saved in a file.
 package struct StoredAccount: Sendable, Equatable {
-    /// Its token, with its source.
     package var credential: Credential
-    /// The login, if the file has it; untrusted.
+    /// Untrusted; `nil` if the file has none.
     var login: String?
 
-    /// Creates an account.
     package init(credential: Credential, login: String?) {
         self.credential = credential
         self.login = login

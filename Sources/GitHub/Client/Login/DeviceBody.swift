@@ -1,16 +1,15 @@
 import Core
 
-/// A response of the device flow: JSON as requested, or a form from servers that ignore the request. Names and values; everything
-/// is untrusted.
+/// A response of the device flow, which is untrusted: JSON as requested, or a form from servers that ignore the request.
 struct DeviceBody: DecodedBody {
     private var values: [String: String] = [:]
 
     subscript(name: String) -> String? { values[name] }
 
-    /// A number in the range of a clock.
+    /// Bounded, so that it can be added to a time.
     func seconds(_ name: String) -> Int64? { values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) } }
 
-    /// Parses the body of a response; `nil` if it is neither.
+    /// `nil` if the body is neither.
     init?(_ response: Response) {
         let body = JSONBody(response.body)
         if body.looksLikeJSON {

@@ -1,14 +1,13 @@
 import Core
 
-/// Interprets the responses of the device flow; all of them are untrusted.
+/// Reads the responses of the device flow, all of which are untrusted.
 extension DeviceFlow {
-    /// The code to show.
     func code(in response: Response) throws(LoginFailure) -> DeviceCode {
         let answer = try answer(in: response)
         guard let deviceCode = answer["device_code"], let userCode = answer["user_code"], !userCode.isEmpty else {
             throw failure(answer)
         }
-        // Always open the host's own page, whatever the server names.
+        // Always the host's own page, whatever the server names.
         let address = host.loginAddress.appending(path: ["login", "device"])
         return DeviceCode(
             userCode: userCode, address: address.description,
@@ -16,10 +15,9 @@ extension DeviceFlow {
             intervalSeconds: interval(answer.seconds("interval") ?? 5), deviceCode: deviceCode)
     }
 
-    /// A pause that users can wait for, whatever the server asks for.
+    /// 1 to 300 seconds, whatever the server requests.
     private func interval(_ seconds: Int64) -> Int64 { max(1, min(seconds, 300)) }
 
-    /// Whether the code was entered.
     func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
         do throws(LoginFailure) {
             return try read(response, for: code)
@@ -28,7 +26,7 @@ extension DeviceFlow {
         }
     }
 
-    /// A failure without the device code, which a server may echo: failures are shown and logged.
+    /// Removes the device code, which a server may echo: failures are shown and logged.
     static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
         failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply(to:))
     }
@@ -43,7 +41,7 @@ extension DeviceFlow {
         }
         switch answer["error"] {
         case "authorization_pending": return .pending
-        // Five seconds more than before if the response does not say (RFC 8628, 3.5).
+        // Without an interval in the response, 5 s more than before (RFC 8628, 3.5).
         case "slow_down":
             return .slowDown(intervalSeconds: interval(answer.seconds("interval") ?? code.intervalSeconds + 5))
         default: throw failure(answer)
@@ -52,7 +50,7 @@ extension DeviceFlow {
 
     private func answer(in response: Response) throws(LoginFailure) -> DeviceBody {
         switch response.status {
-        // Errors come with 400 by the standard, but GitHub sends them with 200.
+        // The standard has errors with 400, but GitHub sends them with 200.
         case 200, 400:
             guard let answer = DeviceBody(response) else {
                 let type = response.headers["Content-Type"] ?? ""

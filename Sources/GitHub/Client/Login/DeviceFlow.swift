@@ -1,16 +1,13 @@
 package import Core
 
-/// The device flow: GitHub issues a code, the user enters it on GitHub, and ghlance polls until then.
-///
-/// Source: GitHub docs, "Authorizing OAuth apps", section "Device flow".
+/// GitHub issues a code, the user enters it on GitHub, and ghlance polls until then (GitHub docs, "Authorizing OAuth apps", section
+/// "Device flow"). Requests throw `LoginFailure`.
 package struct DeviceFlow: Sendable {
-    /// The result of one poll.
     package enum Poll: Sendable, Equatable {
         /// The code has not been entered yet.
         case pending
-        /// Not yet, and GitHub asks to poll less often, at this interval in seconds.
+        /// Not entered yet, and GitHub requests a longer interval.
         case slowDown(intervalSeconds: Int64)
-        /// The token.
         case granted(Credential)
     }
 
@@ -20,18 +17,16 @@ package struct DeviceFlow: Sendable {
     private let scopes: [String]
     private let version: String
 
-    /// A device flow for a host, an app's client id, and the scopes of the token.
     package init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
         (self.transport, self.host, self.clientID, self.scopes) = (transport, host, clientID, scopes)
         self.version = version
     }
 
-    /// Runs the whole flow: shows a code, then polls GitHub for the token.
+    /// Shows a code, then polls GitHub for the token.
     ///
     /// - Parameters:
     ///   - show: Shows the code.
     ///   - sleep: Waits; throws if the sign-in is cancelled.
-    /// - Throws: `LoginFailure`, or what `sleep` throws.
     package func run(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Credential {
@@ -56,9 +51,6 @@ package struct DeviceFlow: Sendable {
         throw LoginFailure.expired
     }
 
-    /// Requests a code.
-    ///
-    /// - Throws: `LoginFailure`.
     @concurrent
     package func start() async throws -> DeviceCode {
         var form = [(name: "client_id", value: clientID)]
@@ -66,9 +58,6 @@ package struct DeviceFlow: Sendable {
         return try code(in: try await ask(["login", "device", "code"], form))
     }
 
-    /// Polls once.
-    ///
-    /// - Throws: `LoginFailure`.
     @concurrent
     package func poll(_ code: DeviceCode) async throws -> Poll {
         let response: Response
@@ -95,7 +84,7 @@ package struct DeviceFlow: Sendable {
         let response: Response
         do {
             var request = Request(url, method: .post, headers: headers, body: Array(body.utf8))
-            // A code or token from another site is not to be trusted.
+            // Do not trust a code or token from another site.
             request.redirects = .sameOrigin
             request.largestResponse = BodySize.small
             response = try await transport.send(request)

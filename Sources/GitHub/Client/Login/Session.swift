@@ -1,10 +1,10 @@
 package import Core
 import Synchronization
 
-/// The credential of a host that all requests share, if there is one.
+/// The credential of a host that all requests share.
 ///
-/// It is found once, replaced by signing in and out, and dropped when GitHub rejects it: a rejected token is never sent
-/// twice. Requests wait until it has been found.
+/// It is found once, replaced by signing in and out, and dropped when GitHub rejects it: a rejected token is never sent twice. Requests
+/// wait until it has been found.
 package final class Session: Sendable {
     private struct State {
         var isSettled = false
@@ -19,9 +19,9 @@ package final class Session: Sendable {
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
-    /// The tokens that GitHub rejected.
+    /// Tokens that GitHub rejected.
     package let refusals: AsyncStream<RefusedToken>
-    /// An element whenever another credential may be in use, or none any more.
+    /// An element whenever the credential may have changed.
     package let changes: AsyncStream<Void>
 
     private let state = Mutex(State())
@@ -34,7 +34,6 @@ package final class Session: Sendable {
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// A session with a credential, or with none.
     package convenience init(_ credential: Credential?) {
         self.init()
         settle(credential)
@@ -45,7 +44,7 @@ package final class Session: Sendable {
         changed.finish()
     }
 
-    /// Numbers the beginning of something that will settle the session, such as looking for a token.
+    /// Numbers the beginning of an operation that will settle the session, such as looking for a token.
     package func begin() -> Int {
         state.withLock { state in
             state.lastBeginning += 1
@@ -53,10 +52,8 @@ package final class Session: Sendable {
         }
     }
 
-    /// Sets the credential; `nil` for none.
-    ///
-    /// - Parameter beginning: The number of its beginning; by default, it begins now. What began before the credential in use
-    ///   comes too late and changes nothing: a sign-in is not undone by a slow search for another token.
+    /// - Parameter beginning: The number of the operation; by default, it begins now. One that began before the credential in use was
+    ///   settled changes nothing: a slow search for another token does not undo a sign-in.
     package func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
         let beginning = beginning ?? begin()
         let waiters = state.withLock { state -> [Int: CheckedContinuation<Void, Never>] in
@@ -72,35 +69,33 @@ package final class Session: Sendable {
         changed.yield()
     }
 
-    /// The credential, if it has been found.
+    /// `nil` also until it has been found.
     package var current: Credential? { state.withLock { $0.credential } }
 
-    /// The token that GitHub rejected since the session was settled.
+    /// Since the session was settled.
     var rejected: RefusedToken? { state.withLock { $0.rejected } }
 
-    /// What GraphQL said as it rejected the token that is in use, which REST accepts; `nil` if it has not.
+    /// GraphQL's message when it rejected the token in use, which REST accepts.
     var graphQLRefusal: String? { state.withLock { $0.graphQLRefusal } }
 
-    /// Notes that GraphQL alone rejects a credential.
     func noteGraphQLRefusal(of credential: Credential, _ message: String) {
         state.withLock { if $0.credential == credential { $0.graphQLRefusal = message } }
     }
 
-    /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
-    /// before.
+    /// Removes the tokens of this session from texts, including former ones: a server may repeat them.
     var redaction: Redaction { state.withLock(\.known.redaction) }
 
-    /// ``redaction`` as a function of a text; `nil` if there are no tokens.
+    /// `nil` if there are no tokens.
     package var redact: (@Sendable (String) -> String)? {
         let redaction = redaction
         if redaction.isEmpty { return nil }
         return { @Sendable text in redaction.apply(toEncoded: text) }
     }
 
-    /// Adds a credential that is sent, but is not that of the session yet.
+    /// Adds a credential that is sent, but is not the session's yet.
     func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
 
-    /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
+    /// Waits until the credential has been found; `nil` without one, or if the task is cancelled.
     package func credential() async -> Credential? {
         let number = state.withLock { state in
             state.nextWaiter += 1
@@ -109,7 +104,7 @@ package final class Session: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
-                    // Inside the lock, so that the cancellation handler either finds the waiter or has run before this check.
+                    // Under the lock, so that the cancellation handler either finds the waiter or has run before this check.
                     if state.isSettled || Task.isCancelled { return true }
                     state.waiters[number] = continuation
                     return false
@@ -122,7 +117,7 @@ package final class Session: Sendable {
         return state.withLock { $0.credential }
     }
 
-    /// Drops a credential that GitHub rejected, and returns it once.
+    /// Drops a rejected credential, and reports it once.
     func refuse(_ credential: Credential) {
         let isNews = state.withLock { state in
             guard state.credential == credential else { return false }
@@ -136,9 +131,8 @@ package final class Session: Sendable {
     }
 }
 
-/// The tokens that a server may repeat.
 private struct KnownTokens {
-    /// Nobody signs in more often in one session.
+    /// More sign-ins than happen in a session.
     private static let most = 16
 
     private var credentials: [Credential] = []
@@ -152,11 +146,10 @@ private struct KnownTokens {
 }
 
 extension Credential {
-    /// Its description for when GitHub rejects it.
     var refused: RefusedToken { RefusedToken(source: source.name, advice: source.advice(for: host)) }
 }
 
 extension Session {
-    /// The identity that the next request's answer belongs to, which whoever asks reads before.
+    /// The identity that the next response will belong to.
     package var identity: String { get async { await credential().identity } }
 }
