@@ -123,8 +123,7 @@ let package = Package(
             dependencies: [
                 "SeededRandom", "Library", "library-writer", "Core", "System", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Fixtures"]),
+            ]),
         .testTarget(name: "ModelTests", dependencies: ["Core"]),
         .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Core"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Core"]),

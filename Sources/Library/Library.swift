@@ -105,15 +105,14 @@ package final class Library: Sendable {
 
     /// Opens the library in a folder, creating both if necessary.
     ///
-    /// A damaged file is moved aside, and its favourites, notes and history are recovered as far as they can be read. A
-    /// read-only file is opened for reading. ``openingNotices`` reports both. A file of a newer version of the program
-    /// is left unchanged.
+    /// A file that is no sound library is set aside, and a new one has what the newest copy has. A read-only file is opened for reading.
+    /// ``openingNotices`` reports both. A file of a newer version of the program is left unchanged.
     ///
     /// If another program changes or replaces the file later, the library reopens it, which ``notices`` reports.
     ///
     /// - Parameters:
     ///   - folder: An absolute path, `$XDG_DATA_HOME/ghlance`. It becomes readable by the user only.
-    ///   - now: The current time, for the name of a file that is moved aside.
+    ///   - now: The current time, for the name of a file that is set aside.
     ///   - limits: The capacity.
     ///   - viewer: Whose private rows are shown and saved.
     ///   - onWait: Told when another process has held a lock for a second that the user waits for.
@@ -193,14 +192,15 @@ package final class Library: Sendable {
         return opened.connection
     }
 
-    /// Removes what GitHub has sent of a host's private repositories from damaged files and copies beside the library.
+    /// Removes what GitHub has sent of a host's private repositories from the copies beside the library.
     ///
-    /// - Returns: Which of them may still have some of it, which ``notices`` reports, too; `nil` if none.
+    /// - Returns: The copies and the files that were set aside that may still have some of it, which ``notices`` reports, too; `nil` if
+    ///   none.
     func clearOtherFiles(host: String) async -> LibraryNotice? {
         let paths = await Library.run(on: opening) { [files, waiting] in
             let copies = LibraryCopies(folder: files.folder)
             let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in
-                SetAsideFiles(files: files).clear() + copies.reduce(host: host)
+                files.setAside.map { files.folder + "/" + $0 } + copies.reduce(host: host)
             }
             return uncleared ?? copies.present
         }

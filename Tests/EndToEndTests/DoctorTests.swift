@@ -211,7 +211,7 @@ import Testing
         try pool.close()
     }
 
-    @Test("an older, a newer, a damaged and an unreadable library are told apart and left alone")
+    @Test("a newer, an old, a damaged and an unreadable library are told apart and left alone")
     func otherLibraries() async throws {
         try makeLibrary()
         func change(_ sql: String) async throws {
@@ -226,10 +226,10 @@ import Testing
             expect(run, "health", state, text)
             #expect(try files() == before)
         }
-        try await change("DELETE FROM grdb_migrations WHERE identifier = 'private rows'")
-        try check("note", "the next start updates it")
         try await change("INSERT INTO grdb_migrations VALUES ('of another century')")
         try check("problem", "newer version of ghlance")
+        try await change("UPDATE grdb_migrations SET identifier = 'favourites, notes, history' WHERE rowid = 1")
+        try check("problem", "before the first release wrote it")
         try folder.run("dd", "if=/dev/zero", "of=\(library)", "bs=4096", "seek=1", "count=40", "conv=notrunc")
         try check("problem", "is damaged")
         try folder.write("This was a library once.".utf8, to: "data/ghlance/library.sqlite")

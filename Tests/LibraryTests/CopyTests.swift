@@ -145,17 +145,66 @@ struct CopyTests {
         #expect(try await temporary.open().openingNotices == [])
     }
 
-    @Test("of a damaged library both numbers are said, and what is sound is not taken from the copy")
-    func damaged() async throws {
+    @Test(
+        "of a damaged library it is said what was restored, and from when; what was removed stays removed",
+        arguments: [0, 1, 28])
+    func damaged(length: Int) async throws {
         try await session(1)
         try await session(2)
+        let library = try await temporary.open()
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3))
+        try library.close()
         age(1, to: 86_400)
-        temporary.replace(with: Array("This is a letter to my aunt.".utf8))
-        let repair = try #require(try await temporary.open().repair)
-        #expect(
-            (repair.favourites, repair.copy) == (
-                0, RestoredCopy(favourites: 2, notes: 2, savedSearches: 2, savedAt: .at(86_400))
-            ))
+        temporary.replace(with: Array("This is a letter to my aunt.".utf8.prefix(length)))
+        let next = try await temporary.open()
+        let restored = RestoredCopy(favourites: 1, notes: 1, savedSearches: 2, savedAt: .at(86_400))
+        if length == 0 {
+            #expect(next.openingNotices == [.empty(path: temporary.path, restored: restored)])
+        } else {
+            #expect(next.repair?.copy == restored)
+        }
+        #expect(try await next.favourites().map(\.id.rawValue) == [2])
+        // A process that is killed has saved no copy: the library is still the one that was copied.
+        #expect(try await temporary.open().openingNotices == [])
+    }
+
+    @Test("a folder in the library's place is refused, and restored from the copy when it is gone")
+    func folder() async throws {
+        try await session(1)
+        delete()
+        mkdir(temporary.path, 0o700)
+        await #expect(throws: LibraryFailure.notAFile(path: temporary.path)) { try await temporary.open() }
+        rmdir(temporary.path)
+        #expect(try await temporary.open().favourites().map(\.note?.text) == ["note 1"])
+    }
+
+    @Test("another library in its place gets what the copy has, and keeps what it has")
+    func otherLibrary() async throws {
+        try await session(1)
+        let other = TemporaryLibrary()
+        let library = try await other.open()
+        try await library.addFavourites([.sample(9)], host: host, at: .at(9))
+        try library.close()
+        temporary.replace(with: other.bytes())
+        age(1, to: 86_400)
+        let next = try await temporary.open()
+        let restored = RestoredCopy(favourites: 1, notes: 1, savedSearches: 1, savedAt: .at(86_400))
+        #expect(next.openingNotices == [.changesLost(restored)])
+        #expect(Set(try await next.favourites().map(\.id.rawValue)) == [1, 9])
+        try next.close()
+        #expect(try await temporary.open().openingNotices == [])
+    }
+
+    @Test("a copy that cannot be written leaves the one before it as it is")
+    func unwritable() async throws {
+        try await session(1)
+        let before = text(1)
+        mkdir(path(1) + ".new", 0o700)
+        try await session(2)
+        #expect(text(1) == before && copies.filter { $0.hasSuffix(".json") } == ["favourites-1.json"])
+        rmdir(path(1) + ".new")
+        try await session(3)
+        #expect(text(1).contains("name-2") && text(1).contains("name-3"))
     }
 
     @Test("signing out leaves the names and notes of private repositories in the copies, and their date")

@@ -140,6 +140,33 @@ struct DamageTests {
         #expect(lost > 100, "without a copy they would be")
     }
 
+    @Test("a file that is cut anywhere, or has a wrong bit at the start of a page, loses nothing that its copy has")
+    func cutsAndBits() async throws {
+        let (_, files, made) = try await filled()
+        let whole = try #require(files["library.sqlite"])
+        let rounds = Trials.count(12, long: 60)
+        var random = SeededGenerator(seed: 7)
+        for round in 0..<2 * rounds {
+            var bytes = whole
+            if round < rounds {
+                bytes.removeLast(bytes.count - whole.count * round / rounds)
+            } else {
+                let page = 1 + random.below(bytes.count / 4_096 - 1)
+                bytes[page * 4_096 + random.below(8)] ^= 1 << UInt8(random.below(8))
+            }
+            temporary.removeFiles()
+            for (name, copy) in files where name.hasSuffix(".json") {
+                temporary.replace(temporary.folder + "/" + name, with: copy)
+            }
+            temporary.replace(with: bytes)
+            let library = try await temporary.open()
+            let lost = try await Made(library).lacks(made)
+            #expect(lost == 0, "round \(round), said: \(library.openingNotices)")
+            #expect(round >= rounds || !library.openingNotices.isEmpty, "round \(round)")
+            try library.close()
+        }
+    }
+
     /// SQLite reads such a page without an error: only an examination finds that rows are missing.
     @Test("rows that their page no longer counts come from the copy", arguments: [true, false])
     func uncountedRows(hasCopies: Bool) async throws {

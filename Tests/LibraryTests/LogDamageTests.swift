@@ -27,27 +27,34 @@ struct LogDamageTests {
         #expect(try await library.favourites().count >= 15)
     }
 
-    @Test("an empty file and a deleted one are said, and what the log has of them is saved", arguments: [true, false])
+    @Test("an empty file and a deleted one are said, and their log is set aside", arguments: [true, false])
     func emptyFile(isDeleted: Bool) async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
-        let (bytes, logBytes) = (temporary.bytes(), TemporaryLibrary.bytes(of: log))
+        let logBytes = TemporaryLibrary.bytes(of: log)
         try library.close()
         unlink(temporary.folder + "/favourites-1.json")
         if isDeleted { unlink(temporary.path) } else { temporary.replace(with: []) }
+        temporary.replace(log, with: logBytes)
         let empty = try await temporary.open()
         #expect(
             empty.openingNotices == [isDeleted ? .missing(path: temporary.path) : .empty(path: temporary.path)])
         #expect(try await empty.favourites().isEmpty)
+        let aside = temporary.names.filter { $0.contains("damaged") }
+        #expect(aside.count == 1 && aside.allSatisfy { $0.hasSuffix("-wal") })
         try empty.close()
+        #expect(try await temporary.open().openingNotices == [])
+    }
 
-        #expect(bytes.count == 4_096)
-        if isDeleted { unlink(temporary.path) } else { temporary.replace(with: []) }
-        unlink(temporary.path + "-shm")
-        let stream = try #require(fopen(log, "w"))
-        fwrite(logBytes, 1, logBytes.count, stream)
-        fclose(stream)
-        #expect(try await temporary.open().favourites().map(\.id.rawValue) == [1])
+    @Test("what a process that was killed while it made the library has left is no damage")
+    func unfinished() async throws {
+        mkdir(temporary.folder, 0o700)
+        try temporary.tamper("PRAGMA user_version = 1")
+        #expect(temporary.bytes().count > 0)
+        let library = try await temporary.open()
+        #expect(library.openingNotices == [])
+        try library.close()
+        #expect(temporary.names == ["library.sqlite", "library.sqlite.lock"])
     }
 
     @Test("a first start says nothing")

@@ -1,5 +1,3 @@
-import GRDB
-import Glibc
 import Testing
 
 @testable import Core
@@ -67,26 +65,5 @@ struct NodeIDTests {
         try await library.saveAnswer(page, for: key, at: .at(1))
         let kept = try #require(try await library.answer(for: key, notBefore: .at(0)))
         #expect(kept.page.repositories.map(\.nodeID) == ["R_1", nil])
-    }
-
-    @Test("favourites of an older version take the node ids that the check for news has found")
-    func migrated() async throws {
-        mkdir(temporary.folder, 0o700)
-        let queue = try DatabaseQueue(path: temporary.path)
-        try Schema.migrator.migrate(queue, upTo: "choices")
-        try await queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO favourite (host, addedAt, seenAt, number, id, owner, name, topics, stars, forks, openIssues,
-                        isArchived, isFork, isTemplate, visibility)
-                    VALUES ('github.com', 1, 1, 1, 1, 'octocat', 'name-1', '', 0, 0, 0, 0, 0, 0, 'public');
-                    INSERT INTO favouriteStatus (host, id, knownName, knownArchived, nodeID)
-                    VALUES ('github.com', 1, 'octocat/name-1', 0, 'R_1')
-                    """)
-        }
-        try queue.close()
-        let library = try await temporary.open()
-        #expect(library.repair == nil)
-        #expect(try await library.favourites(host: host).map(\.repository.nodeID) == ["R_1"])
     }
 }

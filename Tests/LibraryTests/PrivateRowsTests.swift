@@ -268,74 +268,15 @@ struct PrivateRowsTests {
         #expect(seen.repository.description == hidden().description && seen.news.isEmpty)
     }
 
-    @Test("the catalogue of an earlier version has private rows of which nobody knows who saw them")
-    func migrated() async throws {
-        try await open().close()
-        let queue = try DatabaseQueue(path: temporary.path)
-        try await queue.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA secure_delete = ON")
-            try CatalogueWriter.remember(
-                [hidden(), .sample(1)], host: Self.host, identity: "octocat", seenAt: .at(1), limit: .max, in: db)
-            try db.execute(
-                sql: """
-                    DROP INDEX catalogue_hidden; ALTER TABLE catalogue DROP COLUMN identity;
-                    ALTER TABLE favourite DROP COLUMN identity;
-                    DELETE FROM grdb_migrations WHERE identifier = 'private rows'
-                    """)
-        }
-        try queue.close()
-        #expect(temporary.places(of: Self.secret) != [])
-        let library = try await open()
-        try await library.emptyLog()
-        #expect(temporary.places(of: Self.secret) == [])
-        #expect(try await library.catalogueCount() == StarterCatalogue.repositories.count + 1)
-    }
-
-    // MARK: Files moved aside
-
-    /// A library that was damaged and moved aside.
-    private func movedAside(destroying table: String) async throws -> (library: Library, aside: String) {
+    @Test("a file that was set aside is named when its account signs out: nothing else may have what it has")
+    func aside() async throws {
         let library = try await open()
         try await fill(library)
-        for number: Int64 in 100..<400 {
-            try await library.record(
-                HistoryEntry(query: "query \(number)", searchedAt: .at(number), resultCount: 1), host: Self.host)
-        }
-        let root = try await library.read { db in
-            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0
-        }
         try library.close()
-        var bytes = temporary.bytes()
-        for offset in (root - 1) * 4_096..<root * 4_096 { bytes[offset] = 0xFF }
-        temporary.replace(with: bytes)
+        try temporary.tamper("DROP TABLE history")
         let repaired = try await open()
-        try #require(repaired.repair != nil)
-        let aside = try #require(temporary.names.first { $0.contains("damaged") && !$0.hasSuffix("-wal") })
-        #expect(temporary.places(of: Self.secret).contains(aside), "the test sees what is there")
-        return (repaired, aside)
-    }
-
-    @Test("in a file that was moved aside, no byte is left but the names of favourites")
-    func aside() async throws {
-        let (library, aside) = try await movedAside(destroying: "history")
-        #expect(try await library.forget("octocat", host: Self.host).notice == nil)
-        #expect(temporary.places(of: Self.secret) == [])
-        let copy = try DatabaseQueue(path: temporary.folder + "/" + aside)
-        let (names, notes) = try await copy.read { db in
-            (
-                try String.fetchAll(db, sql: "SELECT name FROM favourite ORDER BY id"),
-                try String.fetchAll(db, sql: "SELECT text FROM note")
-            )
-        }
-        #expect(names == ["name-1", "ZedName-7", "ZedName-8"])
-        #expect(notes == ["my own words"])
-    }
-
-    @Test("a file that was moved aside has nothing left either of favourites that cannot be reached")
-    func asideUnreachable() async throws {
-        let (library, aside) = try await movedAside(destroying: "favourite")
-        #expect(try await library.forget("octocat", host: Self.host).notice == nil)
-        #expect(temporary.places(of: Self.secret) == [])
-        #expect(temporary.names.contains(aside))
+        let aside = try #require(repaired.repair?.aside)
+        #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside]))
+        #expect(temporary.places(of: Self.secret).map { temporary.folder + "/" + $0 } == [aside])
     }
 }

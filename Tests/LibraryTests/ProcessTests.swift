@@ -82,6 +82,24 @@ struct ProcessTests {
             try await library.catalogueCount() == StarterCatalogue.repositories.count + writers.count * count / 4 * 20)
     }
 
+    @Test("a process that is killed while it sets a library aside and restores it loses nothing of the copy")
+    func killedWhileRestoring() async throws {
+        var random = SeededGenerator(seed: 23)
+        let library = try await temporary.open()
+        try await library.addFavourites(
+            (Int64(1)...300).map { Repository.sample($0) }, host: "github.com", at: .at(1))
+        try library.close()
+        for round in 0..<Self.rounds {
+            temporary.replace(with: Array("no database".utf8))
+            let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "0")
+            usleep(UInt32.random(in: 0...80_000, using: &random))
+            writer.kill()
+            let next = try await temporary.open()
+            #expect(try await next.favourites().count == 300, "round \(round)")
+            try next.close()
+        }
+    }
+
     @Test("processes that find a damaged file at once repair it once")
     func repairedOnce() async throws {
         try await temporary.open().close()

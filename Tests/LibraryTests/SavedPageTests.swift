@@ -116,52 +116,6 @@ struct SavedPageTests {
         #expect(temporary.places(of: secret) == [])
     }
 
-    /// A library with private pages, damaged and moved aside.
-    ///
-    /// - Parameter damagesPages: Whether the pages themselves are damaged, besides a favourite.
-    private func movedAside(secret: String, damagesPages: Bool = false) async throws -> Library {
-        let library = try await temporary.open()
-        for number in 0..<300 {
-            try await library.addFavourites([.sample(Int64(number))], host: "github.com", at: .at(Int64(number)))
-        }
-        let text = String(repeating: secret + " ", count: 4_000)
-        try await library.savePage(page(text), for: key("secret/one"))
-        try await library.savePage(page(text), for: key("secret/two", .facts))
-        let answer = SearchPage(repositories: [.sample(1, nil, secret)], totalCount: 1)
-        try await library.saveAnswer(
-            answer, for: AnswerKey(host: "github.com", identity: "octocat", query: SearchQuery("a"), perPage: 30),
-            at: .at(1))
-        let roots = try await library.read { db in
-            try ["favourite", "content"].map { table in
-                try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0
-            }
-        }
-        try library.close()
-        var bytes = temporary.bytes()
-        for root in roots.prefix(damagesPages ? 2 : 1) {
-            for offset in (root - 1) * 4_096..<root * 4_096 { bytes[offset] = 0xFF }
-        }
-        temporary.replace(with: bytes)
-        let repaired = try await temporary.open()
-        try #require(repaired.repair != nil)
-        #expect(temporary.places(of: secret).count == 1, "the test sees what is there")
-        return repaired
-    }
-
-    @Test(
-        "after signing out no byte of a private README is in a file that was moved aside, and what can be read stays",
-        arguments: [true, false])
-    func clearedAside(damagesPages: Bool) async throws {
-        let secret = "XyZZy-PrivateWords"
-        let library = try await movedAside(secret: secret, damagesPages: damagesPages)
-        let aside = try #require(temporary.names.first { $0.contains("damaged") && !$0.hasSuffix("-wal") })
-        #expect(try await library.forget("octocat", host: "github.com").notice == nil)
-        #expect(temporary.places(of: secret) == [])
-        let copy = try DatabaseQueue(path: temporary.folder + "/" + aside)
-        #expect(try await copy.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favouriteStatus") } == 0)
-        #expect(try await library.favourites().count == 300)
-    }
-
     @Test("a log that was moved aside alone is named, because nobody can say what it has")
     func loneLog() async throws {
         let library = try await temporary.open()

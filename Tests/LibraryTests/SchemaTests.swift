@@ -6,7 +6,7 @@ import Testing
 @testable import Core
 @testable import Library
 
-/// Files whose tables, views and triggers are not those that the program makes.
+/// Files without the tables of the program.
 @Suite("Foreign schemas", .hangLimit)
 struct SchemaTests {
     private let temporary = TemporaryLibrary()
@@ -25,20 +25,10 @@ struct SchemaTests {
     static let changes = [
         "DROP TABLE favourite; CREATE VIEW favourite AS \(endless) 'github.com' AS host, x AS id, 'o' AS owner FROM n",
         "DROP TABLE history; CREATE VIEW history AS \(endless) x AS number, 'q' AS query FROM n",
-        "CREATE VIEW more AS \(endless) x FROM n",
-        "CREATE TRIGGER more AFTER INSERT ON history BEGIN DELETE FROM favourite; END",
-        """
-        DROP TRIGGER history_insert;
-        CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END
-        """,
-        "DROP TRIGGER favourite_update", "CREATE TABLE more (x)", "CREATE VIRTUAL TABLE more USING fts5 (x)",
-        "CREATE INDEX more ON favourite (hex(owner))",
-        "ALTER TABLE note ADD COLUMN more TEXT CHECK (more IS NULL OR hex(more) <> '')",
-        "ALTER TABLE note ADD COLUMN more TEXT AS (hex(text))",
-        "ALTER TABLE note ADD COLUMN more INTEGER REFERENCES history (number) ON DELETE CASCADE",
+        "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
     ]
 
-    @Test("what no version of the program makes is damage, of which the user's rows are saved", arguments: changes)
+    @Test("a file without the tables of the program is set aside, and the copy restored", arguments: changes)
     func foreign(change: String) async throws {
         try await filled()
         try temporary.tamper(change)
@@ -46,16 +36,14 @@ struct SchemaTests {
         #expect(examination.problem?.isDamage == true, "\(String(describing: examination.problem))")
         let library = try await temporary.open()
         let repair = try #require(library.repair)
-        #expect(temporary.names.contains { temporary.folder + "/" + $0 == repair.damagedPath })
-        try await library.record(HistoryEntry(query: "b", searchedAt: .at(6), resultCount: 7), host: "github.com")
+        #expect(temporary.names.contains { temporary.folder + "/" + $0 == repair.aside })
         let favourites = try await library.favourites()
         #expect(favourites.map(\.id.rawValue) == [1, 2] && favourites.first?.note?.text == "mine")
-        #expect(try await library.history(host: "github.com").contains { $0.query == "b" })
     }
 
     @Test(
         "a table that is missing is damage",
-        arguments: Schema.tables.flatMap(\.names).filter { Schema.replaced[$0] == nil })
+        arguments: Schema.tables)
     func missing(table: String) async throws {
         try await filled()
         guard !table.hasPrefix("catalogueTerms_") else { return }
@@ -82,15 +70,15 @@ struct SchemaTests {
         }
     }
 
-    @Test("a database without the library's tables is damage, too")
-    func header() async throws {
+    @Test("a database of another program is set aside, too")
+    func otherProgram() async throws {
         try await filled()
         temporary.removeFiles()
-        try temporary.tamper("PRAGMA user_version = 3")
-        let copy = #"{"format":"ghlance favourites","version":1,"favourites":[{"host":"github.com","id":9,"owner":"o","#
+        try temporary.tamper("CREATE TABLE bookmarks (address TEXT)")
+        let copy = #"{"format":"ghlance favourites","version":3,"favourites":[{"host":"github.com","databaseId":9,"#
         temporary.replace(
             temporary.folder + "/favourites-1.json",
-            with: Array((copy + #""name":"n","addedAt":"2026-01-01T00:00:00Z"}]}"#).utf8))
+            with: Array((copy + #""owner":{"login":"o"},"name":"n","addedAt":"2026-01-01T00:00:00Z"}]}"#).utf8))
         let library = try await temporary.open()
         #expect(library.repair != nil)
         #expect(try await library.favourites().map(\.id.rawValue) == [9])

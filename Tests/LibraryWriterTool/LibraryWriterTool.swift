@@ -9,7 +9,6 @@ internal import Library
 ///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
 ///     full FOLDER               does the same on a file system of its own that is full
 ///     limited FOLDER BYTES      adds favourites until a file would be larger, and says what went wrong
-///     fixture FOLDER            makes the library that the tests of migrations open; see Docs/Testing.md
 @main
 enum LibraryWriterTool {
     static func main() async {
@@ -24,7 +23,6 @@ enum LibraryWriterTool {
             case "full": FullDisk.prepare(arguments[2])
             case "use-full": try await FullDisk.use(arguments[2], open: open)
             case "limited": try await limited(arguments[2], bytes: number)
-            case "fixture": try await Fixture.write(to: arguments[2])
             default: exit(2)
             }
         } catch {

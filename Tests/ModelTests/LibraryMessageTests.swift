@@ -20,26 +20,19 @@ struct LibraryMessageTests {
         if case .newerSchema(let path) = failure { #expect(failure.summary.contains(path)) }
     }
 
-    @Test("a repair says how much was saved, and where the damaged file is", arguments: [true, false])
-    func repair(isComplete: Bool) {
-        let repair = LibraryRepair(
-            damagedPath: "/p.damaged", favourites: 3, notes: 2, historyEntries: 40, isComplete: isComplete)
-        #expect(repair.summary.contains("3 favourites, 2 notes, 0 saved searches, 40 searches"))
-        #expect(repair.summary.contains("/p.damaged"))
-        #expect(repair.summary.contains("everything") == isComplete)
-        #expect(repair.brief.contains(isComplete ? "everything: 3 favourites" : "what could be read: 3 favourites"))
-        #expect(repair.brief.count < 80)
-    }
-
-    @Test("a repair with a copy says both numbers, and the date of the copy")
-    func copy() {
+    @Test("a repair says what was restored, from when, and where the file is", arguments: [true, false])
+    func repair(isOfDevelopment: Bool) {
         let copy = RestoredCopy(favourites: 10_000, notes: 1, savedSearches: 2, savedAt: Timestamp(seconds: 86_400))
-        let repair = LibraryRepair(damagedPath: "/p.damaged", favourites: 10_000, copy: copy)
+        let repair = LibraryRepair(aside: "/p.aside", isOfDevelopment: isOfDevelopment, copy: copy)
         #expect(
             repair.summary.contains(
-                "Added 10000 favourites, 1 note and 2 saved searches from the copy of 1970-01-02. The damaged"))
-        #expect(repair.brief == "Library was damaged. Favourites: 10000 read, 10000 from the copy of 1970-01-02.")
+                "Restored 10000 favourites, 1 note and 2 saved searches from the copy of 1970-01-02. The "))
+        #expect(repair.summary.hasSuffix(" file is now /p.aside."))
+        let flaw = isOfDevelopment ? "too old" : "damaged"
+        #expect(repair.brief == "Library was \(flaw). Restored 10000 favourites from the copy of 1970-01-02.")
         #expect(repair.brief.count < 80)
+        let lost = LibraryRepair(aside: "/p.aside", isOfDevelopment: isOfDevelopment)
+        #expect(lost.brief == "Library was \(flaw). There was no copy to restore." && lost.summary.contains("no copy"))
     }
 
     @Test("counts agree with their nouns")

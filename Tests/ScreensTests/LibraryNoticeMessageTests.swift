@@ -7,7 +7,7 @@ import Testing
 struct LibraryNoticeMessageTests {
     private static let copy = RestoredCopy(favourites: 10_000, savedAt: Timestamp(seconds: 0))
     private static let notices: [LibraryNotice] = [
-        .repaired(LibraryRepair(damagedPath: "/p", favourites: 3)), .empty(path: "/p", restored: Self.copy),
+        .repaired(LibraryRepair(aside: "/p")), .empty(path: "/p", restored: Self.copy),
         .missing(path: "/p", restored: Self.copy), .empty(path: "/p"),
         .missing(path: "/p"), .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"),
         .waiting(path: "/p"),

@@ -1,7 +1,7 @@
 public enum LibraryNotice: Sendable, Hashable {
-    /// The file was damaged; what could be read was recovered.
+    /// The file was damaged, or too old; a new one has what the last copy had.
     case repaired(LibraryRepair)
-    /// The file was older than its copy, because its log was lost; what the copy has was added.
+    /// The file was older than its copy, because its log was lost, or another one; what the copy has was added.
     case changesLost(RestoredCopy)
     /// The file was empty; what its last copy had was added, if there was one.
     case empty(path: String, restored: RestoredCopy? = nil)
@@ -12,7 +12,7 @@ public enum LibraryNotice: Sendable, Hashable {
     case reopened(path: String)
     /// Another process has held a lock of the library for a second; the user has to wait.
     case waiting(path: String)
-    /// After signing out, these damaged files may still have data of private repositories.
+    /// After signing out, these files beside it may still have data of private repositories.
     case notCleared(paths: [String])
 }
 

@@ -20,7 +20,7 @@ struct CatalogueScan {
     ) throws {
         guard let number = try CatalogueHost.number(of: host, in: db) else { return nil }
         let list = columns.map { "catalogue.\($0)" }.joined(separator: ", ")
-        let isVisible = try VisibleRows.condition("?3", in: db)
+        let isVisible = VisibleRows.condition("?3")
         let terms = expression.flatMap { $0.isEmpty ? nil : $0.text }
         let rank = terms == nil ? "rank" : "catalogueTerms.rowid"
         // A cross join keeps the index as the outer loop, whose order is the rank.

@@ -25,7 +25,8 @@ struct CatalogueWriter {
     }
 
     private static let insertion = """
-        INSERT INTO catalogue (rank, host, seenAt, \(StoredRepository.list)) VALUES (?, ?, ?, \(StoredRepository.places))
+        INSERT INTO catalogue (rank, host, seenAt, identity, \(StoredRepository.list))
+        VALUES (?, ?, ?, ?, \(StoredRepository.places))
         """
     /// Without the columns of other indices, which would be rewritten, too.
     private static let factsUpdate = """
@@ -148,14 +149,14 @@ struct CatalogueWriter {
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
         try db.cachedStatement(sql: Self.insertion)
-            .execute(arguments: StatementArguments([rank, host, seenAt.seconds] + StoredRepository.values(repository)))
-        if !repository.isPublic { try setIdentity(of: repository, rank: rank) }
+            .execute(
+                arguments: [rank, host, seenAt.seconds, repository.isPublic ? "" : identity]
+                    + StatementArguments(StoredRepository.values(repository)))
         changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: true))
         nextSequence += 1
         count += 1
     }
 
-    /// A separate statement: migrations write public rows before the column exists.
     private func setIdentity(of repository: Repository, rank: Int64) throws {
         try db.cachedStatement(sql: "UPDATE catalogue SET identity = ? WHERE rank = ?")
             .execute(arguments: [repository.isPublic ? "" : identity, rank])
@@ -269,28 +270,6 @@ struct CatalogueWriter {
         }
         try db.cachedStatement(sql: "UPDATE catalogueState SET count = ?, nextSequence = ?")
             .execute(arguments: [count, nextSequence])
-    }
-
-    /// Rebuilds the full-text index from the stored repositories.
-    static func indexAnew(_ db: Database) throws {
-        try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all')")
-        let insert = try db.makeStatement(sql: insertionOfTerms)
-        // A buffer of 16 MiB instead of 1 means fewer merges: 100,000 repositories take 2.8 s of processor time, not
-        // 4.5 s.
-        try setIndexBuffer(bytes: 1 << 24, db)
-        // In the order of the rank, which is that of the index.
-        let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY rank")
-        while let row = try rows.next() {
-            guard let rank = row.integer(0), let repository = StoredRepository.repository(row, at: 1) else { continue }
-            try insert.execute(arguments: [rank, terms(of: repository)])
-        }
-        try setIndexBuffer(bytes: 1 << 20, db)
-    }
-
-    /// Sets the size of FTS5's buffer. Source: FTS5_DEFAULT_HASHSIZE of SQLite, 1 MiB.
-    private static func setIndexBuffer(bytes: Int, _ db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('hashsize', ?)", arguments: [bytes])
     }
 
     private static let insertionOfTerms = "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)"

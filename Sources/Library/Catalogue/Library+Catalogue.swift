@@ -118,7 +118,7 @@ extension Library {
         return try await read { db in
             var counts: [String: Int] = [:]
             guard let rows = try CatalogueHost.rows(of: host, in: db) else { return counts }
-            let isVisible = try VisibleRows.condition("?4", in: db)
+            let isVisible = VisibleRows.condition("?4")
             for topic in topics {
                 let query = CatalogueQuery(host: host, text: "", endsWithPrefix: false, required: [topic], limit: 1)
                 let expression = MatchExpression(query)

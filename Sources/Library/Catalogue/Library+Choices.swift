@@ -84,7 +84,7 @@ enum ChoiceTable {
     static func entries(_ host: String, number: Int64, for identity: String, in db: Database) throws -> [Entry] {
         var entries: [Entry] = []
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: join(in: db)), arguments: [number, host, VisibleRows.value(identity)])
+            db.cachedStatement(sql: join), arguments: [number, host, VisibleRows.value(identity)])
         while let row = try rows.next() {
             let score = score(row, at: StoredRepository.count)
             guard score.value > 0, let repository = StoredRepository.repository(row, at: 0) else { continue }
@@ -94,13 +94,11 @@ enum ChoiceTable {
     }
 
     /// A cross join reads the choices first: there are few.
-    static func join(in db: Database) throws -> String {
-        """
+    static let join = """
         SELECT \(StoredRepository.names.map { "catalogue.\($0)" }.joined(separator: ", ")), choice.score, choice.chosenAt
         FROM choice CROSS JOIN catalogue ON catalogue.host = ?1 AND catalogue.id = choice.id WHERE choice.host = ?2
-        AND \(try VisibleRows.condition("?3", in: db))
+        AND \(VisibleRows.condition("?3"))
         """
-    }
 
     private static func score(_ row: Row, at start: Int) -> ChoiceScore {
         let value: DatabaseValue = row[start]

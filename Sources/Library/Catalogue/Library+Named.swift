@@ -28,7 +28,7 @@ extension Library {
                 sql: """
                     SELECT seenAt, \(columns) FROM catalogue
                     WHERE rank BETWEEN ?1 AND ?2 AND lower(owner || '/' || name) IN (SELECT value FROM json_each(?3))
-                        AND \(try VisibleRows.condition("?4", in: db))
+                        AND \(VisibleRows.condition("?4"))
                     """, arguments: [rows.lowerBound, rows.upperBound, names, VisibleRows.value(identity)])
             var found: [String: KnownRepository] = [:]
             while let row = try cursor.next() {

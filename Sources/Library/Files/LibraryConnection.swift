@@ -1,5 +1,6 @@
 internal import Core
 internal import GRDB
+internal import GRDBSQLite
 internal import Synchronization
 
 /// The connections to an open file.
@@ -63,5 +64,18 @@ final class LibraryConnection: Sendable {
     static func countWrite(in db: Database) throws {
         let version = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
         try db.execute(sql: "PRAGMA user_version = \((version &+ 1) & .max)")
+    }
+}
+
+extension Configuration {
+    /// Has what all connections have in common: the longest value in bytes, which is longer than what the program saves. A longer one in a
+    /// file of others is damage, and is not read into memory.
+    static func bounded(readonly: Bool = false, busyMode: Database.BusyMode = .immediateError) -> Configuration {
+        var configuration = Configuration()
+        (configuration.readonly, configuration.busyMode) = (readonly, busyMode)
+        configuration.prepareDatabase { db in
+            _ = sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RepositoryTree.mostBytes + 1 << 20))
+        }
+        return configuration
     }
 }

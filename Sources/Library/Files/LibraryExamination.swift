@@ -53,7 +53,7 @@ package struct LibraryExamination: Sendable {
             // First: closing a file releases the locks that this process has on it.
             isLocked = Self.isLocked(path)
             for path in [path, folder] where access(path, R_OK | W_OK) != 0 { throw Self.failure(path) }
-            try examine(files, isExpected: status.st_size > 0 && files.wereUsed)
+            try examine(files)
         } catch { problem = error }
     }
 
@@ -94,7 +94,7 @@ package struct LibraryExamination: Sendable {
         return fcntl(index, F_GETLK, &lock) == 0 && Int32(lock.l_type) != F_UNLCK
     }
 
-    private mutating func examine(_ files: LibraryFiles, isExpected: Bool) throws(LibraryFailure) {
+    private mutating func examine(_ files: LibraryFiles) throws(LibraryFailure) {
         // SQLite makes an index of the log even to read it, unless it is told that there is one, which it may not write, or no log.
         let hasIndex = access(path + "-wal", F_OK) == 0 && access(path + "-shm", F_OK) == 0
         guard hasIndex || !files.hasLog else {
@@ -110,11 +110,12 @@ package struct LibraryExamination: Sendable {
             DispatchQueue(label: "library.examination").asyncAfter(deadline: .now() + Self.limit, execute: watchdog)
             defer { watchdog.cancel() }
             (isOlder, readmes) = try queue.read { [path] db in
-                let isSuperseded = try SchemaCheck.isSuperseded(db, path: path, isExpected: isExpected)
+                let origin = try Schema.origin(of: db)
+                if let flaw = origin.flaw { throw LibraryFailure.damaged(path: path, reason: flaw) }
                 let isOlder = try !Schema.migrator.hasCompletedMigrations(db)
                 let result = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "ok"
                 if result != "ok" { throw LibraryFailure.damaged(path: path, reason: result) }
-                if isSuperseded { throw LibraryFailure.newerSchema(path: path) }
+                if origin == .newerRelease { throw LibraryFailure.newerSchema(path: path) }
                 return (isOlder, isOlder ? nil : try ReadmeTable.size(in: db))
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {

@@ -16,7 +16,7 @@ struct LibraryFiles: Sendable {
     /// put there.
     func refuseOthers() throws(LibraryFailure) {
         try refuse(folder)
-        for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
+        for suffix in ["", "-wal", "-shm", "-journal", ".lock"] {
             try refuse(path + suffix)
             guard let status = OpenFile.status(of: path + suffix) else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + suffix) }
@@ -43,39 +43,22 @@ struct LibraryFiles: Sendable {
         guard access(folder, W_OK | X_OK) == 0 else { throw failure() }
     }
 
-    /// The file at ``path``.
-    enum Finding {
-        /// A file with contents.
-        case present
-        /// An empty file; its contents may be in the log.
-        case empty
-        /// No file.
-        case missing
-    }
-
-    /// Creates an empty file if there is none, and makes it accessible to the user only.
-    ///
-    /// SQLite gives its other two files the same permissions.
-    func prepareFile() throws(LibraryFailure) -> Finding {
-        if access(path, F_OK) != 0, rename(replacement, path) != 0, errno != ENOENT { throw failure() }
-        let status = OpenFile.status(of: path)
-        let finding: Finding = status == nil ? .missing : status?.st_size == 0 ? .empty : .present
-        try makeFile(path)
+    /// Makes the file accessible to the user only.
+    func restrictFile() throws(LibraryFailure) {
+        try restrict(path, to: 0o600)
         guard access(path, R_OK | W_OK) == 0 else { throw failure() }
-        // SQLite deletes the log of an empty file, but reads the log of a file with a page.
-        if finding != .present, hasLog, truncate(path, 4_096) != 0 { throw failure() }
-        return finding
     }
 
-    func makeFile(_ path: String) throws(LibraryFailure) {
-        // An existing file is not opened: closing it would release the locks of other connections of this process.
-        if access(path, F_OK) != 0 {
-            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw failure() }
-            Glibc.close(descriptor)
-        }
+    /// Creates an empty file for the user only. SQLite gives its other two files the same permissions.
+    func makeFile() throws(LibraryFailure) {
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        Glibc.close(descriptor)
         try restrict(path, to: 0o600)
     }
+
+    /// Removes the file and what belongs to it.
+    func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) } }
 
     /// Whether there is a log with contents.
     var hasLog: Bool { OpenFile.status(of: path + "-wal").map { $0.st_size > 0 } ?? false }
@@ -115,12 +98,6 @@ struct LibraryFiles: Sendable {
         return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)
     }
 
-    /// Whether a library was opened here, or has left a copy.
-    var wereUsed: Bool {
-        OpenFile.status(of: path + ".lock").map { $0.st_size > 0 } == true
-            || !LibraryCopies(folder: folder).present.isEmpty
-    }
-
     /// Records that the library exists, in case its file is deleted.
     func markUsed() {
         let lock = path + ".lock"
@@ -128,33 +105,13 @@ struct LibraryFiles: Sendable {
         if OpenFile.status(of: lock)?.st_size == 0 { truncate(lock, 1) }
     }
 
-    /// The path at which the replacement of a damaged file is built. It is complete when the damaged file has been
-    /// moved away, so a process that finds only this file may use it.
-    var replacement: String { path + ".new" }
-
-    /// Creates an empty file at ``replacement``.
-    func prepareReplacement() throws(LibraryFailure) {
-        for suffix in ["", "-journal", "-wal", "-shm"] { unlink(replacement + suffix) }
-        try makeFile(replacement)
-    }
-
-    /// Moves the file and its log to a new name, and the replacement to its place.
+    /// Moves the file and its log, as far as they have contents, to a new name with this word in it.
     ///
-    /// - Returns: The new path of the old file.
-    func replace(now: Timestamp) throws(LibraryFailure) -> String {
-        // The log is moved first: the file without its log would be an older version of itself.
-        let target = try move(["-wal", "-shm", ""], aside: "damaged", now: now)
-        guard rename(replacement, path) == 0 else { throw failure() }
-        return target
-    }
-
-    /// Moves a log that no longer belongs to the file to a new name.
-    func moveLogAside(now: Timestamp) throws(LibraryFailure) {
-        _ = try move(["-wal", "-shm"], aside: "replaced", now: now)
-    }
-
-    /// Moves files, by their suffixes, to a new name with this word in it, which is returned.
-    private func move(_ suffixes: [String], aside word: String, now: Timestamp) throws(LibraryFailure) -> String {
+    /// - Parameter suffixes: The log first: the file without its log would be an older version of itself.
+    /// - Returns: The new path of the file.
+    func setAside(
+        _ suffixes: [String] = ["-wal", "-journal", ""], as word: String, now: Timestamp
+    ) throws(LibraryFailure) -> String {
         let base = "\(path).\(word)-\(now.text("%Y-%m-%dT%H%M%SZ"))"
         var name = base
         var count = 1
@@ -162,11 +119,17 @@ struct LibraryFiles: Sendable {
             count += 1
             name = "\(base)-\(count)"
         }
-        for suffix in suffixes where rename(path + suffix, name + suffix) != 0 && errno != ENOENT { throw failure() }
+        for suffix in suffixes {
+            let isEmpty = OpenFile.status(of: path + suffix)?.st_size == 0
+            let result = isEmpty ? unlink(path + suffix) : rename(path + suffix, name + suffix)
+            guard result == 0 || errno == ENOENT else { throw failure() }
+        }
+        // The index of the log, which SQLite makes anew.
+        unlink(path + "-shm")
         return name
     }
 
-    /// The names of damaged files in the folder, and of their logs with contents.
+    /// The names of the files that were set aside, and of their logs with contents.
     var setAside: [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -175,7 +138,7 @@ struct LibraryFiles: Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            let words = ["damaged", "replaced"].map { "\(Self.name).\($0)-" }
+            let words = ["damaged", "replaced", "development"].map { "\(Self.name).\($0)-" }
             guard words.contains(where: name.hasPrefix), !name.hasSuffix("-shm") else { continue }
             if let status = OpenFile.status(of: folder + "/" + name), status.st_size > 0 { names.append(name) }
         }

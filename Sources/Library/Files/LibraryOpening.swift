@@ -1,5 +1,6 @@
 internal import Core
 internal import GRDB
+internal import Glibc
 internal import System
 
 /// The steps from a path to a database with the current schema.
@@ -14,6 +15,7 @@ struct LibraryOpening {
     let now: Timestamp
     let waiting: LockWaiting
     let maximumPages: Int?
+    var migrator = Schema.migrator
 
     /// Opens the file for reading and writing or, if that is impossible, for reading.
     ///
@@ -23,7 +25,9 @@ struct LibraryOpening {
             try files.prepareFolder()
             try files.refuseOthers()
             return try files.locked(waiting) { isNew throws(LibraryFailure) -> Opened in
-                if previous?.abandon() == true { try files.moveLogAside(now: now) }
+                if previous?.abandon() == true {
+                    _ = try files.setAside(["-wal"], as: "replaced", now: now)
+                }
                 return try open(isNew: isNew)
             }
         } catch {
@@ -37,88 +41,142 @@ struct LibraryOpening {
         }
     }
 
+    /// What is at the path.
+    private enum State {
+        case sound, missing, empty
+        /// It has no tables: the process that made it was killed.
+        case unfinished
+        case damaged
+        /// A version before the first release wrote it.
+        case development
+    }
+
+    /// Opens the file or, if it is not a sound library, a new one with what the newest copy has.
     private func open(isNew: Bool) throws(LibraryFailure) -> Opened {
-        let finding = try files.prepareFile()
+        var (state, examiner): (State, DatabaseQueue?) = (.damaged, nil)
         do throws(LibraryFailure) {
-            let examiner = try examine(isExpected: finding == .present && files.wereUsed)
-            let (pool, lock) = try openPool()
-            let notice = try restore(pool, finding, isNew: isNew)
-            files.clearSuspicion()
-            files.markUsed()
-            return Opened(
-                connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
-                notices: [notice].compactMap(\.self))
+            (state, examiner) = try examine()
+            if state == .sound {
+                let (pool, lock) = try openPool()
+                return opened(pool, examiner, lock, try complete(pool).map(LibraryNotice.changesLost))
+            }
         } catch {
-            guard case .damaged = error else { throw error }
-            let opened = try repair()
-            files.markUsed()
-            return opened
+            guard error.isDamage else { throw error }
+            state = .damaged
+        }
+        let aside = try setAside(state)
+        do throws(LibraryFailure) {
+            try files.makeFile()
+            let (pool, lock) = try openPool()
+            return opened(pool, examiner, lock, notice(state, isNew: isNew, aside: aside, try restore(pool)))
+        } catch {
+            // A part of a library would be taken for all of it.
+            files.remove()
+            throw error
         }
     }
 
-    /// Adds what the last copy has to a file that was deleted or emptied, or that is older than the copy.
-    ///
-    /// A file is older if its log, or a part of it, is lost: SQLite does not say so.
-    private func restore(
-        _ pool: DatabasePool, _ finding: LibraryFiles.Finding, isNew: Bool
-    ) throws(LibraryFailure) -> LibraryNotice? {
-        let copies = LibraryCopies(folder: files.folder)
+    private func opened(
+        _ pool: DatabasePool, _ examiner: DatabaseQueue?, _ lock: ConnectionLock, _ notice: LibraryNotice?
+    ) -> Opened {
+        files.clearSuspicion()
+        files.markUsed()
+        return Opened(
+            connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
+            notices: [notice].compactMap(\.self))
+    }
+
+    private func setAside(_ state: State) throws(LibraryFailure) -> String {
+        if state == .unfinished { files.remove() }
+        return try files.setAside(as: state == .development ? "development" : "damaged", now: now)
+    }
+
+    private func notice(_ state: State, isNew: Bool, aside: String, _ restored: RestoredCopy?) -> LibraryNotice? {
+        switch state {
+        case .damaged, .development:
+            return .repaired(LibraryRepair(aside: aside, isOfDevelopment: state == .development, copy: restored))
+        case _ where isNew && restored == nil: return nil
+        case .empty: return .empty(path: files.path, restored: restored)
+        case .sound, .missing, .unfinished: return .missing(path: files.path, restored: restored)
+        }
+    }
+
+    /// Adds what the newest copy has to a new library, which continues the one that was copied.
+    private func restore(_ pool: DatabasePool) throws(LibraryFailure) -> RestoredCopy? {
         do {
-            let lost = try pool.read { db -> Int? in
-                // The log of a file that is gone may have all of it.
-                guard finding == .present else { return try CopyStamp(of: db).revision.value == 0 ? 0 : nil }
-                guard let copy = copies.stamp else { return nil }
-                let stamp = try CopyStamp(of: db)
-                let lost = copy.revision.value - stamp.revision.value
-                return copy.library == stamp.library && lost > 0 ? lost : nil
-            }
-            let restored = try lost.flatMap { lost in
-                try pool.write { db in
-                    try db.execute(
-                        sql: "UPDATE revision SET number = number + ? WHERE name = 'favourites'", arguments: [lost])
-                    return try copies.add(to: db)
+            return try pool.write { db in
+                let (restored, stamp) = try copies.add(to: db)
+                if let stamp {
+                    try db.execute(sql: "PRAGMA application_id = \(stamp.library.value)")
+                    try raiseRevision(by: stamp.revision.value, in: db)
                 }
-            }
-            return switch finding {
-            case .present: restored.map(LibraryNotice.changesLost)
-            case .empty: .empty(path: files.path, restored: restored)
-            case .missing: isNew && restored == nil ? nil : .missing(path: files.path, restored: restored)
+                return restored
             }
         } catch {
             throw LibraryFailure(error, path: files.path)
         }
     }
+
+    /// Adds what the newest copy has to a file that is older than it, or has taken the place of the one that was copied.
+    ///
+    /// A file is older if its log, or a part of it, is lost: SQLite does not say so.
+    private func complete(_ pool: DatabasePool) throws(LibraryFailure) -> RestoredCopy? {
+        guard let copy = copies.stamp else { return nil }
+        do {
+            let stamp = try pool.read { try CopyStamp(of: $0) }
+            let lost = copy.revision.value - stamp.revision.value
+            guard lost > 0 || copy.library != stamp.library else { return nil }
+            return try pool.write { db in
+                try raiseRevision(by: max(0, lost), in: db)
+                return try copies.add(to: db).restored
+            }
+        } catch {
+            throw LibraryFailure(error, path: files.path)
+        }
+    }
+
+    private func raiseRevision(by number: Int, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE revision SET number = number + ? WHERE name = 'favourites'", arguments: [number])
+    }
+
+    private var copies: LibraryCopies { LibraryCopies(folder: files.folder) }
 
     /// Reads without writing, because a newer file must stay unchanged and damage must be found first.
     ///
     /// The tables of user data are examined completely; the catalogue only after an error, because that can take seconds.
-    ///
-    /// - Parameter isExpected: Whether there must be a library in it: an empty one is damage.
-    private func examine(isExpected: Bool) throws(LibraryFailure) -> DatabaseQueue {
+    private func examine() throws(LibraryFailure) -> (State, DatabaseQueue?) {
+        guard let size = OpenFile.status(of: files.path)?.st_size else { return (.missing, nil) }
+        guard size > 0 else { return (.empty, nil) }
+        try files.restrictFile()
         do {
             let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
-            try queue.read { db in
-                let isSuperseded = try SchemaCheck.isSuperseded(db, path: files.path, isExpected: isExpected)
-                // Damage may have made the name of a migration look like that of a newer version.
-                if files.isSuspect || isSuperseded,
-                    let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
-                    problem != "ok"
-                {
-                    throw LibraryFailure.damaged(path: files.path, reason: problem)
-                }
-                guard !isSuperseded else { throw LibraryFailure.newerSchema(path: files.path) }
-                for table in Schema.userTables where try db.tableExists(table) {
-                    // SQLite's own check does not read values.
-                    guard try db.isSound(table) && (!files.isSuspect || db.canReadAll(of: table)) else {
-                        throw LibraryFailure.damaged(path: files.path, reason: "the table \(table) is damaged")
-                    }
-                }
-            }
-            return queue
+            return (try queue.read { try state(of: $0) }, queue)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // Nothing is wrong with the statements.
+            throw LibraryFailure.damaged(path: files.path, reason: error.message ?? "it cannot be read")
         } catch {
             throw LibraryFailure(error, path: files.path)
+        }
+    }
+
+    private func state(of db: Database) throws -> State {
+        let origin = try Schema.origin(of: db, migrator: migrator)
+        // Damage may have made the name of a migration look like that of a newer version.
+        if files.isSuspect || origin == .newerRelease, try !db.isSound() { return .damaged }
+        switch origin {
+        case .newerRelease: throw LibraryFailure.newerSchema(path: files.path)
+        case .nothing: return .unfinished
+        case .development: return .development
+        case .stranger: return .damaged
+        case .program:
+            // SQLite's own check does not read values.
+            let isSound = try Schema.userTables.allSatisfy { table in
+                try db.isSound(table) && (!files.isSuspect || db.canReadAll(of: table))
+            }
+            return isSound ? .sound : .damaged
         }
     }
 
@@ -147,7 +205,7 @@ struct LibraryOpening {
                 }
             }
             let pool = try DatabasePool(path: files.path, configuration: configuration)
-            try Schema.migrator.migrate(pool)
+            try migrator.migrate(pool)
             try RowNumbers.bringIntoRange(pool)
             lock.endWrite()
             return (pool, lock)
@@ -163,12 +221,9 @@ struct LibraryOpening {
     private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
         var configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
         configuration.maximumReaderCount = 3
-        configuration.prepareDatabase(Schema.supplyColumns)
         func open(_ path: String) throws -> LibraryConnection {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try !pool.read({ try SchemaCheck.isSuperseded($0, path: files.path, isExpected: true) }) else {
-                throw LibraryFailure.newerSchema(path: files.path)
-            }
+            guard try pool.read({ try Schema.origin(of: $0) }) == .program else { throw reason }
             _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favourite") }
             return LibraryConnection(pool: pool, path: files.path, examiner: nil, readOnlyReason: reason)
         }
@@ -177,35 +232,23 @@ struct LibraryOpening {
             return try open(files.immutableAddress)
         }
     }
+}
 
-    /// Builds the replacement first: until it is complete, the damaged file stays in place, and a full disk loses
-    /// nothing.
-    private func repair() throws(LibraryFailure) -> Opened {
-        try files.prepareReplacement()
-        var repair: LibraryRepair
+extension Database {
+    /// Whether SQLite finds nothing wrong with the file, or with a table and its indexes.
+    func isSound(_ table: String? = nil) throws -> Bool {
+        try String.fetchOne(self, sql: "PRAGMA integrity_check(\(table.map { "'\($0)'" } ?? "1"))") == "ok"
+    }
+
+    /// Whether each value of a table can be read.
+    func canReadAll(of table: String) throws -> Bool {
         do {
-            let replacement = try DatabaseQueue(path: files.replacement, configuration: .bounded())
-            try Schema.migrator.migrate(replacement)
-            repair = try replacement.write { db in
-                let copies = LibraryCopies(folder: files.folder)
-                var repair = try Salvage.run(from: files.path, into: db, notBefore: copies.stamp)
-                // What is not damaged needs no copy, which may have what was removed since.
-                if !repair.isComplete { repair.copy = try copies.add(to: db) }
-                try FavouriteStatusTable.fill(db)
-                return repair
-            }
-            try replacement.close()
-        } catch {
-            // An error of the replacement is never damage of the file.
-            let failure = LibraryFailure(error, path: files.path)
-            throw failure.isDamage ? .unexpected(path: files.replacement, reason: "\(failure.summary)") : failure
+            let rows = try Row.fetchCursor(self, sql: "SELECT * FROM \(table)")
+            while try rows.next() != nil {}
+            return true
+        } catch let error as DatabaseError where [.SQLITE_TOOBIG, .SQLITE_CORRUPT].contains(error.resultCode) {
+            return false
         }
-        repair.damagedPath = try files.replace(now: now)
-        files.clearSuspicion()
-        let (pool, lock) = try openPool()
-        return Opened(
-            connection: LibraryConnection(pool: pool, path: files.path, examiner: nil, lock: lock),
-            notices: [.repaired(repair)])
     }
 }
 

@@ -172,8 +172,6 @@ extension Library {
     ) async throws(LibraryFailure) -> ReadmeScan.Part {
         guard limits.readmeBytes > 0 else { return ReadmeScan.Part() }
         let part = try await read { db -> ReadmeScan.Part? in
-            // A file that can only be read may be of an earlier version.
-            guard try db.tableExists("readmeTerms") else { return ReadmeScan.Part() }
             do { return try ReadmeScan.part(query, below: start, for: identity, in: db) } catch let error
                 as DatabaseError
                 where error.extendedResultCode == .SQLITE_CORRUPT_VTAB

@@ -24,11 +24,11 @@ enum ReadmeTable {
             seenAt INTEGER NOT NULL, bytes INTEGER NOT NULL, head TEXT NOT NULL, words BLOB NOT NULL, UNIQUE (host, id)
         )
         """
-    static let sizes = "CREATE INDEX readme_sizes ON readme (seenAt, bytes)"
+    private static let sizes = "CREATE INDEX readme_sizes ON readme (seenAt, bytes)"
 
     /// Without places of words: phrases are looked for in the text. So it is a fifth of the text in size, and a prefix that 5,000 READMEs
     /// have takes 2 ms instead of 20 (decision 70).
-    static let termsTable = """
+    private static let termsTable = """
         CREATE VIRTUAL TABLE readmeTerms USING fts5 (
             terms, content = '', detail = none, columnsize = 0, prefix = '2 3', tokenize = "ascii tokenchars '+#'"
         )
@@ -225,7 +225,6 @@ enum ReadmeTable {
 
     /// Whether any are known of a host.
     static func hasAny(host: String, in db: Database) throws -> Bool {
-        guard try db.tableExists("readme") else { return false }
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM readme WHERE host = ? LIMIT 1")
         return try Row.fetchOne(statement, arguments: [host]) != nil
     }

@@ -108,10 +108,10 @@ struct LibraryCopies {
         return Copy(bytes: bytes, reader: reader, savedAt: status.st_mtim)
     }
 
-    /// Adds what the newest copy has and a library lacks, in its transaction.
+    /// Adds what the newest copy that can be read has and a library lacks, in its transaction.
     ///
-    /// - Returns: `nil` if nothing was added.
-    func add(to db: Database) throws -> RestoredCopy? {
+    /// - Returns: What was added, `nil` if nothing was, and the state that the copy has.
+    func add(to db: Database) throws -> (restored: RestoredCopy?, stamp: CopyStamp?) {
         for copy in paths.lazy.compactMap(read) {
             do {
                 var result = Library.Import()
@@ -122,12 +122,12 @@ struct LibraryCopies {
                 let restored = RestoredCopy(
                     favourites: result.added, notes: result.notes, savedSearches: result.searches,
                     savedAt: Timestamp(seconds: Int64(copy.savedAt.tv_sec)))
-                return result.added + result.notes + result.searches > 0 ? restored : nil
+                return (result.added + result.notes + result.searches > 0 ? restored : nil, copy.reader.stamp)
             } catch is LibraryFailure {
                 // It is not a whole export; an older one is.
             }
         }
-        return nil
+        return (nil, nil)
     }
 
     // MARK: Signing out

@@ -14,17 +14,6 @@ enum FavouriteStatusTable {
                     releaseTag TEXT, PRIMARY KEY (host, id)
                 ) WITHOUT ROWID
                 """)
-        try fill(db)
-        try Schema.countChanges(of: "favouriteStatus", db)
-    }
-
-    /// Acknowledges all favourites without a status as they are. Of built-in repositories nothing is known yet.
-    static func fill(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO favouriteStatus (host, id, knownName, knownLicense, knownArchived)
-                    SELECT host, id, owner || '/' || name, license, isArchived FROM favourite WHERE id > 0
-                """)
     }
 
     // MARK: Reading

@@ -11,7 +11,6 @@ enum FavouriteTable {
 
     static func all(host: String?, for identity: String?, in db: Database) throws -> [Favourite] {
         let condition = host == nil ? "" : "WHERE favourite.host = ?"
-        let selection = try selection(in: db)
         return try Row.fetchAll(
             db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.number, favourite.id",
             arguments: StatementArguments([host].compactMap { $0 })
@@ -21,24 +20,19 @@ enum FavouriteTable {
     static func one(
         _ id: Repository.ID, host: String, for identity: String?, in db: Database
     ) throws -> Favourite? {
-        let selection = try selection(in: db)
-        return try Row.fetchOne(
+        try Row.fetchOne(
             db.cachedStatement(sql: "\(selection) WHERE favourite.host = ? AND favourite.id = ?"),
             arguments: [host, id.rawValue]
         ).flatMap { favourite($0, for: identity) }
     }
 
-    private static func selection(in db: Database) throws -> String {
-        // A file of an earlier version that can only be read does not say who saw its private rows.
-        let hasIdentity = try db.columns(in: "favourite").contains { $0.name == "identity" }
-        return """
-            SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
-                isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number,
-                \(hasIdentity ? "favourite.identity" : "''"), \(FavouriteStatusTable.list)
-            FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
-            LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
-            """
-    }
+    private static let selection = """
+        SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
+            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number, favourite.identity,
+            \(FavouriteStatusTable.list)
+        FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+        LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
+        """
 
     private static func favourite(_ row: Row, for identity: String?) -> Favourite? {
         let start = StoredRepository.count

@@ -29,7 +29,7 @@ package struct KeptNames {
         if files.hasLog, OpenFile.status(of: files.path + "-shm") == nil { return nil }
         let address = files.hasLog ? files.path : files.immutableAddress
         guard let queue = try? DatabaseQueue(path: address, configuration: .bounded(readonly: true)),
-            (try? queue.read { try SchemaCheck.isSuperseded($0, path: files.path, isExpected: true) }) == false
+            (try? queue.read { try Schema.origin(of: $0) }) == .program
         else { return nil }
         (self.queue, self.host) = (queue, host)
     }

@@ -11,8 +11,8 @@ extension Library {
     }
 
     /// Removes what an identity alone may see, when it signs out: no byte of it is left in the library's files. Of the favourites of
-    /// private repositories, which the user made, name and note stay. The same goes for the copies of the library, and for files that were
-    /// moved aside because they were damaged.
+    /// private repositories, which the user made, name and note stay. The same goes for the copies of the library. Files that were set aside
+    /// are named: nothing else may have what they have.
     ///
     /// The file is written anew, which takes seconds for the largest one.
     ///

@@ -34,7 +34,7 @@ extension Library {
                 sql: """
                     SELECT \(columns) FROM catalogue
                     WHERE host = (SELECT number FROM host WHERE name = ?1) AND id IN (SELECT value FROM json_each(?2))
-                        AND \(try VisibleRows.condition("?3", in: db))
+                        AND \(VisibleRows.condition("?3"))
                     """, arguments: [host, list, VisibleRows.value(identity)])
             let found = rows.compactMap { StoredRepository.repository($0, at: 0) }
             return ids.compactMap { id in found.first { $0.id == id } }

@@ -55,8 +55,7 @@ enum SavedSearchTable {
                     number INTEGER PRIMARY KEY AUTOINCREMENT, host TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL,
                     query TEXT NOT NULL, sort TEXT NOT NULL, savedAt INTEGER NOT NULL, shownAt INTEGER,
                     shown BLOB NOT NULL DEFAULT x'', UNIQUE (host, key)
-                );
-                INSERT INTO revision VALUES ('saved searches', 0);
+                )
                 """)
     }
 

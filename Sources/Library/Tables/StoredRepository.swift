@@ -18,12 +18,12 @@ enum StoredRepository {
         names.map { $0 == "nodeID" ? "nodeID = coalesce(?, nodeID)" : "\($0) = ?" }.joined(separator: ", ")
     }
 
-    /// The columns of the first version; later ones are added by migrations.
     static let definition = """
         id INTEGER NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL, description TEXT, language TEXT, license TEXT,
         topics TEXT NOT NULL, stars INTEGER NOT NULL, forks INTEGER NOT NULL, openIssues INTEGER NOT NULL, homepage TEXT,
         defaultBranch TEXT, size INTEGER, isArchived INTEGER NOT NULL, isFork INTEGER NOT NULL,
-        isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
+        isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER,
+        nodeID TEXT
         """
 
     static func values(_ repository: Repository) -> [(any DatabaseValueConvertible)?] {

@@ -40,10 +40,8 @@ enum VisibleRows {
     /// What a viewer may see of the catalogue.
     ///
     /// - Parameter viewer: The place of ``value(_:)``.
-    static func condition(_ viewer: String, in db: Database) throws -> String {
-        // A file of an earlier version that can only be read does not say who saw its private rows.
-        let hasIdentity = try db.columns(in: "catalogue").contains { $0.name == "identity" }
-        return "(catalogue.visibility = 'public' OR \(hasIdentity ? "catalogue.identity" : "NULL") = \(viewer))"
+    static func condition(_ viewer: String) -> String {
+        "(catalogue.visibility = 'public' OR catalogue.identity = \(viewer))"
     }
 
     /// NULL equals nothing: without an identity, only public rows are visible.
