@@ -216,6 +216,10 @@ package final class Library: Sendable {
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file, and there is no copy of the last changes.
     package func close() throws(LibraryFailure) {
+        // What is written to the log of a file that is gone would be lost, and the log be taken for that of the new one.
+        if let connection = current.withLock({ $0 }), connection.isStale {
+            _ = try? opening.sync { try reopen(connection, isOfUse: false) }
+        }
         watch.withLock { $0?.cancel() }
         signal.finish()
         noticed.finish()
@@ -303,7 +307,6 @@ package final class Library: Sendable {
                         var value: Value?
                         try db.inTransaction(.immediate) {
                             value = try body(db)
-                            try LibraryConnection.countWrite(in: db)
                             return .commit
                         }
                         guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }

@@ -8,62 +8,63 @@ final class LibraryConnection: Sendable {
     let pool: DatabasePool
     /// Why nothing can be written; `nil` if it can.
     let readOnlyReason: LibraryFailure?
-    /// The closed connection that examined the file. It is kept as long as the library, because when GRDB's queue is
-    /// released, libdispatch cleans up in its global pool, and from then on monitors that pool once a second.
-    private let examiner: DatabaseQueue?
+    /// Read-only connections, which are closed after the pool: as long as one is open, SQLite does not write the log to the file when it is
+    /// closed, nor remove the log, and that file may be another one by then.
+    ///
+    /// Also those that were closed: when GRDB's queue is released, libdispatch cleans up in its global pool, and from then on monitors that
+    /// pool once a second.
+    private let readers: [DatabaseQueue]
     private let file: OpenFile?
     /// The wait of its writes for other processes; `nil` if it does not write.
     let lock: ConnectionLock?
     private let isClosed = Mutex(false)
 
+    /// - Parameter readers: The first one is open; without any, the pool is read-only.
     init(
-        pool: DatabasePool, path: String, examiner: DatabaseQueue?, lock: ConnectionLock? = nil,
+        pool: DatabasePool, path: String, readers: [DatabaseQueue] = [], lock: ConnectionLock? = nil,
         readOnlyReason: LibraryFailure? = nil
     ) {
-        (self.pool, self.lock, self.readOnlyReason, self.examiner) = (pool, lock, readOnlyReason, examiner)
-        // Read by the writer connection: one more reader would be closed last and could not remove the log.
-        let identity = try? pool.writeWithoutTransaction { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
-        file = OpenFile(path: path, identity: identity ?? 0)
+        (self.pool, self.lock, self.readOnlyReason, self.readers) = (pool, lock, readOnlyReason, readers)
+        // Reading makes a reader hold the log from now on.
+        let identity = { (db: Database) in try Int32.fetchOne(db, sql: "PRAGMA application_id") }
+        let known: Int32?
+        if let reader = readers.first {
+            known = try? reader.read(identity)
+        } else {
+            known = try? pool.writeWithoutTransaction(identity)
+        }
+        file = OpenFile(path: path, identity: known ?? 0)
     }
 
     /// Whether it is no longer usable: closed, or the file was changed by another program.
-    var isStale: Bool { isClosed.withLock { $0 } || file?.change() != nil }
+    var isStale: Bool { isClosed.withLock { $0 } || file?.isChanged ?? false }
 
     /// Closes it, writes the log to the file and deletes the log.
     func closeForGood() throws {
+        let hasOtherFile = isStale
         try close()
-        guard readOnlyReason == nil, OpenFile.status(of: pool.path + "-wal") != nil else { return }
-        // A pool closes its writer first, and readers cannot remove the log. The last connection that writes can.
+        guard !hasOtherFile, readOnlyReason == nil, OpenFile.status(of: pool.path + "-wal") != nil else { return }
+        // Readers cannot remove the log. The last connection that writes can.
         let last = try DatabaseQueue(path: pool.path)
         _ = try last.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
         try last.close()
     }
 
-    func close() throws {
+    private func close() throws {
         isClosed.withLock { $0 = true }
         try pool.close()
+        for reader in readers { try reader.close() }
     }
 
     /// Closes it after another program has changed the file, without changing the new file.
     ///
     /// - Returns: Whether the log beside the file belongs to the old one.
     func abandon() -> Bool {
-        let change = file?.change()
-        if change != nil { file?.keepLogOnClose() }
+        let isChanged = file?.isChanged ?? false
         try? close()
-        let hasOwnLog = file?.hasOwnLog ?? false
+        let hasLeftLog = isChanged && file?.hasLeftLog ?? false
         file?.release()
-        switch change {
-        case .replaced, .overwritten: return hasOwnLog
-        // What was cut off may be in the log.
-        case .truncated, nil: return false
-        }
-    }
-
-    /// Increments the version in the file's header, by which ``OpenFile`` recognises an older copy.
-    static func countWrite(in db: Database) throws {
-        let version = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
-        try db.execute(sql: "PRAGMA user_version = \((version &+ 1) & .max)")
+        return hasLeftLog
     }
 }
 

@@ -58,17 +58,23 @@ struct LibraryOpening {
             (state, examiner) = try examine()
             if state == .sound {
                 let (pool, lock) = try openPool()
-                return opened(pool, examiner, lock, try complete(pool).map(LibraryNotice.changesLost))
+                let restored = try complete(pool)
+                return opened(pool, lock, [examiner], restored.map(LibraryNotice.changesLost))
             }
         } catch {
             guard error.isDamage else { throw error }
             state = .damaged
         }
+        try? examiner?.close()
         let aside = try setAside(state)
         do throws(LibraryFailure) {
             try files.makeFile()
             let (pool, lock) = try openPool()
-            return opened(pool, examiner, lock, notice(state, isNew: isNew, aside: aside, try restore(pool)))
+            let restored = try restore(pool)
+            let configuration = Configuration.bounded(readonly: true, busyMode: lock.mode)
+            let reader = try? DatabaseQueue(path: files.path, configuration: configuration)
+            return opened(
+                pool, lock, [reader, examiner], notice(state, isNew: isNew, aside: aside, restored))
         } catch {
             // A part of a library would be taken for all of it.
             files.remove()
@@ -77,12 +83,13 @@ struct LibraryOpening {
     }
 
     private func opened(
-        _ pool: DatabasePool, _ examiner: DatabaseQueue?, _ lock: ConnectionLock, _ notice: LibraryNotice?
+        _ pool: DatabasePool, _ lock: ConnectionLock, _ readers: [DatabaseQueue?], _ notice: LibraryNotice?
     ) -> Opened {
         files.clearSuspicion()
         files.markUsed()
         return Opened(
-            connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
+            connection: LibraryConnection(
+                pool: pool, path: files.path, readers: readers.compactMap(\.self), lock: lock),
             notices: [notice].compactMap(\.self))
     }
 
@@ -152,7 +159,6 @@ struct LibraryOpening {
         do {
             let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
-            defer { try? queue.close() }
             return (try queue.read { try state(of: $0) }, queue)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // Nothing is wrong with the statements.
@@ -225,7 +231,7 @@ struct LibraryOpening {
             let pool = try DatabasePool(path: path, configuration: configuration)
             guard try pool.read({ try Schema.origin(of: $0) }) == .program else { throw reason }
             _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favourite") }
-            return LibraryConnection(pool: pool, path: files.path, examiner: nil, readOnlyReason: reason)
+            return LibraryConnection(pool: pool, path: files.path, readOnlyReason: reason)
         }
         do { return try open(files.path) } catch {
             guard !files.hasLog else { throw error }

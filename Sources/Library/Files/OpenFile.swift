@@ -3,26 +3,13 @@ internal import Synchronization
 
 /// The file on which a connection was opened, and whether it is still the one at its path.
 ///
-/// SQLite appends to the file, rewrites its pages and shortens it to the size in its header, and each write of this program
-/// increments the version in the header. A file that is shorter than its header says, has a lower version or belongs to another library was changed by another
-/// program.
+/// SQLite appends to the file, rewrites its pages and shortens it to the size in its header. A file that is shorter than its header says,
+/// or belongs to another library, was changed by another program. The size alone would not do: signing out makes the file smaller.
 final class OpenFile: Sendable {
-    /// A change by another program.
-    enum Change: Sendable {
-        /// There is no file at the path, or a different one.
-        case replaced
-        /// The file was truncated.
-        case truncated
-        /// The file has other contents.
-        case overwritten
-    }
-
     private struct Seen {
         var size: Int
-        var version: Int32
-        var hasIdentity: Bool
-        /// If everything is still in the log, the file has nothing to compare.
-        var isDatabase: Bool
+        /// If everything is still in the log, the file has no id, or no header.
+        var identity: Int?
     }
 
     private let path: String
@@ -32,10 +19,10 @@ final class OpenFile: Sendable {
     private let status: stat
     /// The log when the file was opened.
     private let log: stat?
-    private let identity: Int32
+    private let identity: Int
     private let seen: Mutex<Seen>
 
-    /// - Parameter identity: The id of the library; 0 if it has none yet.
+    /// - Parameter identity: The id of the library.
     /// - Returns: `nil` if the file cannot be read.
     init?(path: String, identity: Int32) {
         var status = stat()
@@ -45,14 +32,9 @@ final class OpenFile: Sendable {
             return nil
         }
         self.descriptor = Mutex(descriptor)
-        (self.path, self.status, self.identity) = (path, status, identity)
+        (self.path, self.status, self.identity) = (path, status, Int(identity))
         log = Self.status(of: path + "-wal")
-        let header = Self.header(of: descriptor)
-        seen = Mutex(
-            Seen(
-                size: Int(status.st_size), version: header?.version ?? 0,
-                hasIdentity: identity != 0 && header?.identity == identity,
-                isDatabase: header?.isDatabase ?? false))
+        seen = Mutex(Seen(size: Int(status.st_size), identity: Self.header(of: descriptor)?.identity))
     }
 
     deinit { release() }
@@ -65,45 +47,29 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// The change by another program since the file was opened; `nil` if none is detected.
-    func change() -> Change? {
-        guard let present = Self.status(of: path), Self.isSame(present, status) else { return .replaced }
+    /// Whether another program has changed the file since it was opened, as far as that is detected.
+    var isChanged: Bool {
+        guard isInPlace else { return true }
         return seen.withLock { seen in
-            guard let descriptor = descriptor.withLock({ $0 }) else { return .replaced }
-            guard let header = Self.header(of: descriptor) else { return .truncated }
-            guard header.isDatabase || !seen.isDatabase, header.version >= seen.version,
-                header.identity == identity || (header.identity == 0 && !seen.hasIdentity)
-            else { return .overwritten }
-            guard Int(present.st_size) >= min(seen.size, header.size) else { return .truncated }
-            seen.size = Int(present.st_size)
-            seen.version = header.version
-            seen.isDatabase = header.isDatabase
-            seen.hasIdentity = seen.hasIdentity || header.identity == identity && identity != 0
-            return nil
+            guard let descriptor = descriptor.withLock({ $0 }), let present = Self.status(of: path) else { return true }
+            let header = Self.header(of: descriptor)
+            guard [identity, seen.identity].contains(header?.identity),
+                Int(present.st_size) >= min(seen.size, header?.size ?? 0)
+            else { return true }
+            seen = Seen(size: Int(present.st_size), identity: header?.identity)
+            return false
         }
     }
 
-    /// Whether the log at the path is the one that existed when the file was opened.
-    var hasOwnLog: Bool {
-        guard let log, let present = Self.status(of: path + "-wal") else { return false }
-        return Self.isSame(log, present)
+    /// Whether the log at the path is the one that existed when the file was opened, and the file beside it is another one, or has the id of
+    /// another library. What was cut off a file may be in its log.
+    var hasLeftLog: Bool {
+        guard let log, let present = Self.status(of: path + "-wal"), Self.isSame(log, present) else { return false }
+        guard isInPlace, let descriptor = descriptor.withLock({ $0 }) else { return true }
+        return Self.header(of: descriptor).map { ![0, identity].contains($0.identity) } ?? false
     }
 
-    /// Keeps SQLite from writing its log to the file and deleting it when the connections are closed.
-    ///
-    /// SQLite does both if it gets the lock that excludes readers. This lock belongs to the descriptor and ends with it
-    /// ("Open file description locks", fcntl(2)). Source: the locks of os_unix.c.
-    func keepLogOnClose() {
-        let (openFileDescriptionSetLock, sharedFirst, sharedSize): (Int32, off_t, off_t) = (37, 0x4000_0002, 510)
-        var lock = flock()
-        lock.l_type = Int16(F_RDLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = sharedFirst
-        lock.l_len = sharedSize
-        descriptor.withLock { descriptor in
-            if let descriptor { _ = fcntl(descriptor, openFileDescriptionSetLock, &lock) }
-        }
-    }
+    private var isInPlace: Bool { Self.status(of: path).map { Self.isSame($0, status) } ?? false }
 
     static func status(of path: String) -> stat? {
         var status = Glibc.stat()
@@ -114,16 +80,15 @@ final class OpenFile: Sendable {
         left.st_dev == right.st_dev && left.st_ino == right.st_ino
     }
 
-    /// Source: "The Database Header" of SQLite's file format: the number of pages at 28, the user version at 60, the application id at 68.
-    private static func header(
-        of descriptor: Int32
-    ) -> (isDatabase: Bool, size: Int, version: Int32, identity: Int32)? {
+    /// The size and the id that the file says it has; `nil` if it is no database.
+    ///
+    /// Source: "The Database Header" of SQLite's file format: the number of pages at 28, the application id at 68.
+    private static func header(of descriptor: Int32) -> (size: Int, identity: Int)? {
         var bytes = [UInt8](repeating: 0, count: 100)
-        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
-        func number(_ place: Int) -> Int32 {
-            Int32(bitPattern: bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-        }
-        let size = Int(UInt32(bitPattern: number(28))) * 4_096
-        return (bytes.starts(with: Array("SQLite format 3\0".utf8)), size, number(60), number(68))
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count,
+            bytes.starts(with: Array("SQLite format 3\0".utf8))
+        else { return nil }
+        func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(28) * 4_096, number(68))
     }
 }
