@@ -73,6 +73,31 @@ struct ForeignChangeTests {
         #expect(Set(try await temporary.open().favourites().map(\.id.rawValue)) == ids)
     }
 
+    @Test("a file of yesterday that is copied over the open one gets what was added since", arguments: [true, false])
+    func older(isWrittenIntoTheFile: Bool) async throws {
+        func add(_ numbers: ClosedRange<Int64>, to library: Library) async throws {
+            let repositories = numbers.map { Repository.sample($0, String(repeating: "long", count: 400)) }
+            try await library.addFavourites(repositories, host: host, at: .at(1))
+        }
+        let first = try await temporary.open()
+        try await add(1...20, to: first)
+        try first.close()
+        let bytes = temporary.bytes()
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        try await add(21...60, to: library)
+        later.run()
+        if isWrittenIntoTheFile { _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        temporary.replace(with: bytes)
+        try await add(61...61, to: library)
+        #expect(Set(try await library.favourites().map(\.id.rawValue)) == Set(1...61))
+        try library.close()
+        let next = try await temporary.open()
+        #expect(Set(try await next.favourites().map(\.id.rawValue)) == Set(1...61))
+        let verdict = try await next.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+        #expect(verdict == "ok")
+    }
+
     @Test("a library that is closed after another was put in its place leaves that one as it is, and adds what it had")
     func closedAfterwards() async throws {
         let library = try await temporary.open()

@@ -4,12 +4,14 @@ internal import Synchronization
 /// The file on which a connection was opened, and whether it is still the one at its path.
 ///
 /// SQLite appends to the file, rewrites its pages and shortens it to the size in its header. A file that is shorter than its header says,
-/// or belongs to another library, was changed by another program. The size alone would not do: signing out makes the file smaller.
+/// belongs to another library or is of an earlier session was changed by another program. The size alone would not do: signing out makes
+/// the file smaller.
 final class OpenFile: Sendable {
     private struct Seen {
         var size: Int
         /// If everything is still in the log, the file has no id, or no header.
         var identity: Int?
+        var counter: Int
     }
 
     private let path: String
@@ -34,7 +36,8 @@ final class OpenFile: Sendable {
         self.descriptor = Mutex(descriptor)
         (self.path, self.status, self.identity) = (path, status, Int(identity))
         log = Self.status(of: path + "-wal")
-        seen = Mutex(Seen(size: Int(status.st_size), identity: Self.header(of: descriptor)?.identity))
+        let header = Self.header(of: descriptor)
+        seen = Mutex(Seen(size: Int(status.st_size), identity: header?.identity, counter: header?.counter ?? 0))
     }
 
     deinit { release() }
@@ -54,19 +57,20 @@ final class OpenFile: Sendable {
             guard let descriptor = descriptor.withLock({ $0 }), let present = Self.status(of: path) else { return true }
             let header = Self.header(of: descriptor)
             guard [identity, seen.identity].contains(header?.identity),
-                Int(present.st_size) >= min(seen.size, header?.size ?? 0)
+                Int(present.st_size) >= min(seen.size, header?.size ?? 0), header?.counter ?? 0 >= seen.counter
             else { return true }
-            seen = Seen(size: Int(present.st_size), identity: header?.identity)
+            seen = Seen(size: Int(present.st_size), identity: header?.identity, counter: header?.counter ?? 0)
             return false
         }
     }
 
-    /// Whether the log at the path is the one that existed when the file was opened, and the file beside it is another one, or has the id of
-    /// another library. What was cut off a file may be in its log.
+    /// Whether the log at the path is the one that existed when the file was opened, and the file beside it is another one, or has other
+    /// contents. What was cut off a file may be in its log.
     var hasLeftLog: Bool {
         guard let log, let present = Self.status(of: path + "-wal"), Self.isSame(log, present) else { return false }
         guard isInPlace, let descriptor = descriptor.withLock({ $0 }) else { return true }
-        return Self.header(of: descriptor).map { ![0, identity].contains($0.identity) } ?? false
+        guard let header = Self.header(of: descriptor) else { return false }
+        return ![0, identity].contains(header.identity) || header.counter < seen.withLock { $0.counter }
     }
 
     private var isInPlace: Bool { Self.status(of: path).map { Self.isSame($0, status) } ?? false }
@@ -80,15 +84,16 @@ final class OpenFile: Sendable {
         left.st_dev == right.st_dev && left.st_ino == right.st_ino
     }
 
-    /// The size and the id that the file says it has; `nil` if it is no database.
+    /// What the file says about itself; `nil` if it is no database.
     ///
-    /// Source: "The Database Header" of SQLite's file format: the number of pages at 28, the application id at 68.
-    private static func header(of descriptor: Int32) -> (size: Int, identity: Int)? {
+    /// Source: "The Database Header" of SQLite's file format: the change counter, which rises in each session, at 24, the number of pages
+    /// at 28, the application id at 68.
+    private static func header(of descriptor: Int32) -> (counter: Int, size: Int, identity: Int)? {
         var bytes = [UInt8](repeating: 0, count: 100)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count,
             bytes.starts(with: Array("SQLite format 3\0".utf8))
         else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(28) * 4_096, number(68))
+        return (number(24), number(28) * 4_096, number(68))
     }
 }
