@@ -16,16 +16,28 @@ struct ExportDocument: Encodable {
         var savedAt: Timestamp
     }
 
+    /// Who has seen a private repository. Only copies of the library have it.
+    struct Owner: Codable {
+        var host: String
+        var id: Repository.ID
+        var identity: String
+    }
+
     var format = Self.format
     var version = Self.version
     var favourites: [Favourite]
     /// Missing if there are none.
     var searches: [Search]?
+    /// Missing if there are none.
+    var seenBy: [Owner]?
 
-    init(_ favourites: [Favourite], searches: [(host: String, searches: [SavedSearch])] = []) {
+    init(
+        _ favourites: [Favourite], searches: [(host: String, searches: [SavedSearch])] = [], seenBy owners: [Owner] = []
+    ) {
         self.favourites = favourites
         let all = searches.flatMap { host, searches in searches.map { Search($0, host: host) } }
         self.searches = all.isEmpty ? nil : all
+        seenBy = owners.isEmpty ? nil : owners
     }
 
     var isEmpty: Bool { favourites.isEmpty && searches == nil }

@@ -70,6 +70,13 @@ struct ExportReader {
         }
     }
 
+    /// Who has seen the private repositories of a copy.
+    func owners() throws -> [ExportDocument.Owner] {
+        var owners: [ExportDocument.Owner] = []
+        _ = try read("seenBy") { (owner: ExportDocument.Owner, _) in owners.append(owner) }
+        return owners
+    }
+
     /// - Returns: Whether there is such a list.
     private func read<Entry: Decodable>(_ list: String, _ body: (Entry, Int) throws -> Void) throws -> Bool {
         guard var elements = JSONList(list, of: bytes) else { return false }

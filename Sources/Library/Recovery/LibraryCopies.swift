@@ -33,8 +33,8 @@ struct LibraryCopies {
         let savedAt: timespec
     }
 
-    /// What an import reads at most.
-    private static let limit = 64 << 20
+    /// More than the favourites of the largest library.
+    private static let limit = 256 << 20
     /// How much newer than the second copy the first one is when it becomes the second, in seconds: many short sessions would otherwise
     /// leave three copies of one minute.
     private static let distance = 600
@@ -57,7 +57,8 @@ struct LibraryCopies {
         guard !document.isEmpty || !present.isEmpty else { return }
         let body = Array(try document.encoded().utf8.dropFirst())
         let bytes = Array("{\(stamp.member)".utf8) + body
-        guard bytes.count <= Self.limit, write(bytes, savedAt: nil) else { return }
+        guard bytes.count <= Self.limit else { return }
+        guard write(bytes, savedAt: nil) else { throw LibraryFailure.diskFull(path: replacement) }
         let last = read(paths[0])
         if let last, !last.bytes.suffix(body.count).elementsEqual(body), isApart(last) {
             rename(paths[1], paths[2])
@@ -153,7 +154,8 @@ struct LibraryCopies {
                 favourites.append(favourite)
             }
             try copy.reader.forEachSearch(isOwn: true) { searches.append(($1, [$0])) }
-            let text = try ExportDocument(favourites, searches: searches).encoded()
+            let owners = try copy.reader.owners().filter { $0.host != host }
+            let text = try ExportDocument(favourites, searches: searches, seenBy: owners).encoded()
             let bytes = Array("{\(copy.reader.stamp?.member ?? "")".utf8) + text.utf8.dropFirst()
             return write(bytes, savedAt: copy.savedAt) && rename(replacement, path) == 0
         } catch {

@@ -26,6 +26,15 @@ enum FavouriteTable {
         ).flatMap { favourite($0, for: identity) }
     }
 
+    /// Who has seen the favourites of private repositories, as far as that is known.
+    static func owners(in db: Database) throws -> [ExportDocument.Owner] {
+        try Row.fetchAll(db, sql: "SELECT host, id, identity FROM favourite WHERE identity <> '' ORDER BY host, id")
+            .compactMap { row in
+                guard let host = row.text(0), let id = row.integer(1), let identity = row.text(2) else { return nil }
+                return ExportDocument.Owner(host: host, id: Repository.ID(rawValue: id), identity: identity)
+            }
+    }
+
     private static let selection = """
         SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
             isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number, favourite.identity,

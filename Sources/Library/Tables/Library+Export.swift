@@ -66,7 +66,12 @@ extension ExportReader {
         _ redacted: (Favourite) -> Favourite = { $0 }
     ) throws -> Library.Import {
         var result = Library.Import()
-        try forEachFavourite { try result.add(redacted($0), to: db, host: host, by: identity, isOwn: isOwn) }
+        let owners = isOwn ? try owners() : []
+        let identities = Dictionary(owners.map { ([$0.host, "\($0.id.rawValue)"], $0.identity) }) { $1 }
+        try forEachFavourite { favourite in
+            let owner = identities[[favourite.host, "\(favourite.id.rawValue)"]]
+            try result.add(redacted(favourite), to: db, host: host, by: owner ?? identity, isOwn: isOwn)
+        }
         let present = isOwn ? 0 : try Int.fetchOne(db, sql: "SELECT count(*) FROM savedSearch") ?? 0
         try forEachSearch(isOwn: isOwn) { search, searchHost in
             guard host == nil || searchHost == host else { return result.skipped += 1 }
