@@ -92,11 +92,11 @@ struct Context {
         let hosts = ["github.com", server.address]
         let entries = hosts.flatMap { host in
             (1...count).map {
-                #"{"host":"\#(host)","id":\#($0),"owner":"octo","name":"kept-\#($0)","stars":\#($0),"addedAt":\#($0)}"#
+                #"{"host":"\#(host)","databaseId":\#($0),"owner":{"login":"octo"},"name":"kept-\#($0)","addedAt":\#($0)}"#
             }
         }
         let path = data.path + "/favourites.json"
-        let text = #"{"format":"ghlance favourites","version":1,"favourites":["#
+        let text = #"{"format":"ghlance favourites","version":3,"favourites":["#
         guard let file = fopen(path, "w") else { throw DrivenProgram.DrivingError(description: "cannot write \(path)") }
         fputs(text + entries.joined(separator: ",") + "]}", file)
         fclose(file)

@@ -46,7 +46,7 @@ import Testing
         let run = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "favourites", "import"] + [
                 try folder.write(
-                    #"{"format":"ghlance favourites","version":1,"favourites":[{"host":"github.com","id":1,"owner":"octo","name":"one","stars":3,"addedAt":1000}]}"#
+                    #"{"format":"ghlance favourites","version":3,"favourites":[{"host":"github.com","databaseId":1,"owner":{"login":"octo"},"name":"one","stargazersCount":3,"addedAt":1000}]}"#
                         .utf8, to: "export.json")
             ], environment: environment)
         try #require(run.status == 0, "\(run.error)")

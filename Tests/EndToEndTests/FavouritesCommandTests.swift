@@ -56,29 +56,11 @@ import Testing
         #expect(foreign.output == "0 added, 0 already present, 0 notes imported.\n")
         #expect(foreign.error.contains("Skipped 2 entries for other hosts"), "\(foreign.error)")
 
-        // What an earlier version has exported.
-        try folder.write(Self.earlierExport.utf8, to: "earlier.json")
-        let third = folder.path("third")
-        #expect(
-            try favourites("import", folder.path("earlier.json"), data: third).output.hasPrefix(
-                "1 added, 0 already present, 1 note"))
-        let all = try favourites("export", data: third).output
-        for part in [#""stargazersCount" : 7"#, #""databaseId" : 5"#, #""login" : "octo""#, #""note" : "mine""#] {
-            #expect(all.contains(part), "\(part)")
-        }
-
         let removed = try favourites("remove", "OCTO/One", "octo/never", "octo/one", "https://github.com/octo/ONE")
         #expect(removed.status == 1)
         #expect(removed.output == "Removed octo/one.\n")
         #expect(removed.error == "ghlance: octo/never is not a favourite.\n")
     }
-
-    private static let earlierExport = """
-        {"format": "ghlance favourites", "version": 2, "favourites": [{"host": "github.com", "id": 5, "owner": "octo",
-        "name": "old", "license": "MIT", "topics": ["a"], "stars": 7, "forks": 1, "openIssues": 2, "isArchived": false,
-        "isFork": false, "isTemplate": false, "visibility": "public", "addedAt": "2026-01-01T00:00:00Z", "isStarred": true,
-        "note": "mine", "noteEditedAt": "2026-01-02T00:00:00Z"}]}
-        """
 
     @Test("export and import of a host that is named are of its favourites alone")
     func namedHost() throws {

@@ -12,8 +12,8 @@ import Testing
         folder = try ScratchFolder()
         try folder.write(
             #"""
-            {"format": "ghlance favourites", "version": 1, "favourites": [{"host": "github.com", "id": 1, "owner": "octo",
-            "name": "one", "description": "\#(Self.hostile)", "stars": 3, "addedAt": 1000, "language": "日本★"}]}
+            {"format": "ghlance favourites", "version": 3, "favourites": [{"host": "github.com", "databaseId": 1,
+            "owner": {"login": "octo"}, "name": "one", "description": "\#(Self.hostile)", "stargazersCount": 3, "addedAt": 1000, "language": "日本★"}]}
             """#.utf8, to: "import.json")
     }
 

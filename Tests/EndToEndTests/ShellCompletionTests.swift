@@ -107,10 +107,10 @@ import Testing
         #expect(try folder.run("ls").isEmpty)
         try folder.write(
             #"""
-            {"format": "ghlance favourites", "version": 1, "favourites": [
-            {"host": "github.com", "id": 1, "owner": "octo", "name": "one", "description": "a\u001b[31mb\tc", "addedAt": 1000},
-            {"host": "github.com", "id": 2, "owner": "octo", "name": "two", "visibility": "private", "addedAt": 1000},
-            {"host": "example.com", "id": 3, "owner": "octo", "name": "three", "addedAt": 1000}]}
+            {"format": "ghlance favourites", "version": 3, "favourites": [
+            {"host": "github.com", "databaseId": 1, "owner": {"login": "octo"}, "name": "one", "description": "a\u001b[31mb\tc", "addedAt": 1000},
+            {"host": "github.com", "databaseId": 2, "owner": {"login": "octo"}, "name": "two", "visibility": "private", "addedAt": 1000},
+            {"host": "example.com", "databaseId": 3, "owner": {"login": "octo"}, "name": "three", "addedAt": 1000}]}
             """#.utf8, to: "import.json")
         let imported = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "favourites", "import", folder.path("import.json")],

@@ -185,7 +185,7 @@ struct EveryStoredNumberTests {
         #expect(imported > 60)
     }
 
-    /// Dates as numbers, as older versions wrote them.
+    /// Dates as numbers, which are read, too.
     private func withNumbersForDates(_ text: String) -> String {
         let dates = [now, .at(1_700_000_060)] + (1...9).map { Timestamp.at($0) }
         return dates.reduce(text) { $0.replacing("\"\($1.iso8601Text)\"", with: "\($1.seconds)") }

@@ -70,8 +70,9 @@ import Testing
             ], host: host, at: now)
         try await library.setMarker("stars", to: Self.secret)
         let export = """
-            {"format":"ghlance favourites","version":1,"favourites":[{"host":"github.com","id":9,"owner":"o","name":"n9",\
-            "description":"\(Self.secret)","addedAt":"2026-01-01T00:00:00Z","stars":1}]}
+            {"format":"ghlance favourites","version":3,"favourites":[{"host":"github.com","databaseId":9,\
+            "owner":{"login":"o"},"name":"n9",\
+            "description":"\(Self.secret)","addedAt":"2026-01-01T00:00:00Z","stargazersCount":1}]}
             """
         #expect(try await library.importFavourites(export).added == 1)
     }

@@ -136,7 +136,7 @@ struct SavedSearchTests {
     func badExport(name: String) async throws {
         let library = try await temporary.open()
         let text = """
-            {"format": "ghlance favourites", "version": 2, "favourites": [],
+            {"format": "ghlance favourites", "version": 3, "favourites": [],
              "searches": [{"host": "github.com", "name": "ok", "query": "x", "savedAt": "2026-01-01T00:00:00Z"},
                           {"host": "github.com", "name": "\(name)", "query": "x", "savedAt": "2026-01-01T00:00:00Z"}]}
             """

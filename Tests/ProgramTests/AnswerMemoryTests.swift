@@ -70,14 +70,14 @@ import Testing
 
     @Test func anImportOf16MiBCostsLessThan64MiB() async throws {
         var texts = [String(decoding: Self.bodies[1].body, as: UTF8.self)]
-        texts = texts.map { #"{"format":"ghlance favourites","version":2,"favourites":\#($0)}"# }
+        texts = texts.map { #"{"format":"ghlance favourites","version":3,"favourites":\#($0)}"# }
         var entries = ""
         entries.reserveCapacity(17 << 20)
-        for number in 0..<240_000 {
+        for number in 0..<200_000 {
             entries +=
-                #"{"host":"h","id":\#(number % 1_000),"owner":"octo","name":"name-\#(number % 1_000)","addedAt":1},"#
+                #"{"host":"h","databaseId":\#(number % 1_000),"owner":{"login":"octo"},"name":"n-\#(number % 1_000)","addedAt":1},"#
         }
-        texts.append(#"{"format":"ghlance favourites","version":2,"favourites":[\#(entries.dropLast())]}"#)
+        texts.append(#"{"format":"ghlance favourites","version":3,"favourites":[\#(entries.dropLast())]}"#)
         entries = ""
         let folder = try ScratchFolder()
         let library = try await Library.open(folder: folder.path("library"), now: Timestamp(seconds: 1))

@@ -94,12 +94,12 @@ import Testing
     private static var foreignExport: String {
         let entries = numbers.enumerated().map { index, number in
             """
-            {"host":"github.com","id":\(index + 100),"owner":"octo","name":"foreign-\(index)","stars":\(number),"forks":\(number),\
-            "openIssues":\(number),"size":\(number),"createdAt":\(number),"updatedAt":\(number),"pushedAt":\(number),\
+            {"host":"github.com","databaseId":\(index + 100),"owner":{"login":"octo"},"name":"foreign-\(index)",\
+            "stargazersCount":\(number),"forksCount":\(number),"openIssuesCount":\(number),"size":\(number),"createdAt":\(number),"updatedAt":\(number),"pushedAt":\(number),\
             "addedAt":\(number),"note":"n","noteEditedAt":\(number)}
             """
         }
-        return "{\"format\":\"ghlance favourites\",\"version\":1,\"favourites\":[\(entries.joined(separator: ","))]}"
+        return "{\"format\":\"ghlance favourites\",\"version\":3,\"favourites\":[\(entries.joined(separator: ","))]}"
     }
 
     // MARK: Drawing

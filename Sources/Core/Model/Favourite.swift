@@ -34,22 +34,18 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     public var id: Repository.ID { repository.id }
 }
 
-/// The export format: the repository with the names of ``RepositoryFields``, without its node id, and the members of
-/// the favourite. The names are part of the format. Exports of versions 1 and 2 have the repository as ``Repository``
-/// encodes it.
+/// As exports have it: the repository with the names of ``RepositoryFields``, without its node id, and the members of the favourite. The
+/// names are part of the format.
 extension Favourite: Codable {
     private enum CodingKeys: CodingKey {
-        case host, addedAt, isStarred, note, noteEditedAt, databaseId
+        case host, addedAt, isStarred, note, noteEditedAt
     }
 
-    /// A note of an old export gets the date of the favourite.
+    /// Reads a favourite. A note without a date has that of the favourite.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let host = try values.decode(String.self, forKey: .host)
-        var repository =
-            values.contains(.databaseId)
-            ? try ExportedRepository(from: decoder).repository : try Repository(from: decoder)
-        repository.nodeID = nil
+        let repository = try ExportedRepository(from: decoder).repository
         let addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
         let text = try values.decodeIfPresent(String.self, forKey: .note)
         let editedAt = try values.decodeIfPresent(Timestamp.self, forKey: .noteEditedAt) ?? addedAt
@@ -70,7 +66,7 @@ extension Favourite: Codable {
     }
 }
 
-/// A repository in exports of version 3 and later. Missing members are not known.
+/// A repository as exports have it. What is missing is not known.
 private struct ExportedRepository: Codable {
     private struct Owner: Codable {
         var login: String

@@ -90,7 +90,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     public var fullName: String { "\(owner)/\(name)" }
 }
 
-/// The form of exports and saved answers: the names are part of their format. Missing members are not known.
+/// As stored answers have it: the names are part of their format. What is missing is not known.
 extension Repository: Codable {
     private enum CodingKeys: CodingKey {
         case id, nodeID, owner, name, description, language, license, topics, stars, forks, openIssues, homepage

@@ -1,8 +1,8 @@
 internal import Core
 internal import FoundationEssentials
 
-/// Favourites and saved searches as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
-/// 1970-01-01T00:00:00Z. From version 3 on, repositories have the names of the fields of output.
+/// Favourites and saved searches as JSON. The names are part of the format. Repositories have the names of the fields of output. Exports
+/// of versions 1 and 2 were made before the first release.
 struct ExportDocument: Encodable {
     static let format = "ghlance favourites"
     static let version = 3
