@@ -6,7 +6,7 @@ import Testing
 @testable import Core
 @testable import Library
 
-/// Files without the tables of the program.
+/// Files without the tables, columns and triggers of the program.
 @Suite("Foreign schemas", .hangLimit)
 struct SchemaTests {
     private let temporary = TemporaryLibrary()
@@ -26,9 +26,18 @@ struct SchemaTests {
         "DROP TABLE favourite; CREATE VIEW favourite AS \(endless) 'github.com' AS host, x AS id, 'o' AS owner FROM n",
         "DROP TABLE history; CREATE VIEW history AS \(endless) x AS number, 'q' AS query FROM n",
         "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
+        "CREATE TRIGGER more AFTER INSERT ON history BEGIN DELETE FROM favourite; END",
+        """
+        DROP TRIGGER history_insert;
+        CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END
+        """,
+        "DROP TRIGGER favourite_update", "ALTER TABLE favourite RENAME COLUMN addedAt TO added",
+        "ALTER TABLE content DROP COLUMN tag",
     ]
 
-    @Test("a file without the tables of the program is set aside, and the copy restored", arguments: changes)
+    @Test(
+        "a file without the tables and triggers of the program is set aside, and the copy restored",
+        arguments: changes)
     func foreign(change: String) async throws {
         try await filled()
         try temporary.tamper(change)

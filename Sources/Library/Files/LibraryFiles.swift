@@ -109,7 +109,7 @@ struct LibraryFiles: Sendable {
     ///
     /// - Parameter suffixes: The log first: the file without its log would be an older version of itself.
     /// - Returns: The new path of the file.
-    func setAside(
+    func moveAside(
         _ suffixes: [String] = ["-wal", "-journal", ""], as word: String, now: Timestamp
     ) throws(LibraryFailure) -> String {
         let base = "\(path).\(word)-\(now.text("%Y-%m-%dT%H%M%SZ"))"

@@ -26,7 +26,7 @@ struct LibraryOpening {
             try files.refuseOthers()
             return try files.locked(waiting) { isNew throws(LibraryFailure) -> Opened in
                 if previous?.abandon() == true {
-                    _ = try files.setAside(["-wal"], as: "replaced", now: now)
+                    _ = try files.moveAside(["-wal"], as: "replaced", now: now)
                 }
                 return try open(isNew: isNew)
             }
@@ -95,7 +95,7 @@ struct LibraryOpening {
 
     private func setAside(_ state: State) throws(LibraryFailure) -> String {
         if state == .unfinished { files.remove() }
-        return try files.setAside(as: state == .development ? "development" : "damaged", now: now)
+        return try files.moveAside(as: state == .development ? "development" : "damaged", now: now)
     }
 
     private func notice(_ state: State, isNew: Bool, aside: String, _ restored: RestoredCopy?) -> LibraryNotice? {

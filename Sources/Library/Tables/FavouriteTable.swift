@@ -35,7 +35,7 @@ enum FavouriteTable {
             }
     }
 
-    private static let selection = """
+    static let selection = """
         SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
             isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number, favourite.identity,
             \(FavouriteStatusTable.list)

@@ -46,7 +46,7 @@ extension Library {
 
 /// The rows of saved searches.
 enum SavedSearchTable {
-    private static let columns = "name, query, sort, savedAt, shownAt, shown"
+    static let columns = "name, query, sort, savedAt, shownAt, shown"
 
     static func create(in db: Database) throws {
         try db.execute(

@@ -37,17 +37,44 @@ enum Schema {
     ]
 
     /// The tables that every library has.
-    static let tables =
-        userTables + ["marker", "revision", "host", "catalogue", "catalogueState", "content", "budget", "readme"]
-        + ["catalogueTerms", "readmeTerms"].flatMap { terms in
-            [terms] + ["data", "idx", "config"].map { "\(terms)_\($0)" }
-        }
+    static let tables: [String] =
+        userTables + [
+            "marker", "revision", "host", "catalogue", "catalogueState", "content", "budget", "readme", "catalogueTerms",
+            "catalogueTerms_data", "catalogueTerms_idx", "catalogueTerms_config", "readmeTerms", "readmeTerms_data",
+            "readmeTerms_idx", "readmeTerms_config",
+        ]
 
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(first, migrate: create)
         return migrator
     }()
+
+    /// The triggers that count the changes of lists: an observer, in this process or another, compares these numbers instead of reading the
+    /// lists again.
+    static let triggers: [String] = [
+        ("favourite", "favourites"), ("note", "favourites"), ("favouriteStatus", "favourites"), ("history", "history"),
+        ("savedSearch", "saved searches"),
+    ].flatMap { table, list in
+        ["INSERT", "UPDATE", "DELETE"].map { event in
+            """
+            CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
+                UPDATE revision SET number = number + 1 WHERE name = '\(list)';
+            END
+            """
+        }
+    }
+
+    /// Statements that name each column that is read: damage may have changed a name.
+    private static let readings: [String] = [
+        FavouriteTable.selection, "SELECT host, key, \(SavedSearchTable.columns) FROM savedSearch",
+        "SELECT host, number, \(HistoryTable.columns) FROM history",
+        "SELECT claimedUntil, removed, \(StarQueue.columns) FROM starChange",
+        "SELECT host, id, score, chosenAt FROM choice", "SELECT name, number FROM revision",
+        "SELECT rank, host, seenAt, identity, \(StoredRepository.list) FROM catalogue",
+        "SELECT kind, host, identity, repository, tag, seenAt, bytes, lastUse, content FROM content",
+        "SELECT number, host, id, identity, tag, seenAt, bytes, head, words FROM readme",
+    ]
 
     /// What wrote a file. None of its rows is read but those of its migrations: a view in the place of a table need not end.
     static func origin(of db: Database, migrator: DatabaseMigrator = Schema.migrator) throws -> Origin {
@@ -59,7 +86,17 @@ enum Schema {
         if applied.contains(firstOfDevelopment) { return .development }
         guard applied.contains(first) else { return .stranger(lack: "it has none of the library's tables") }
         if try migrator.hasBeenSuperseded(db) { return .newerRelease }
-        return tables.first { !names.contains($0) }.map { .stranger(lack: "it has no \($0)") } ?? .program
+        if let name = tables.first(where: { !names.contains($0) }) { return .stranger(lack: "it has no \(name)") }
+        // An older file is migrated first.
+        guard try migrator.hasCompletedMigrations(db) else { return .program }
+        do {
+            for reading in readings { _ = try db.makeStatement(sql: reading) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            return .stranger(lack: error.message ?? "it lacks a column")
+        }
+        // A trigger of others could delete what the user has made; without one of ours no copy is due.
+        let present = try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
+        return present == Set(triggers) ? .program : .stranger(lack: "its triggers are not the program's")
     }
 
     private static func create(_ db: Database) throws {
@@ -72,13 +109,7 @@ enum Schema {
         try createCatalogue(db)
         try createContent(db)
         try ReadmeTable.create(in: db)
-        // An observer, in this process or another, compares these numbers instead of reading the lists again.
-        for (table, list) in [
-            ("favourite", "favourites"), ("note", "favourites"), ("favouriteStatus", "favourites"),
-            ("history", "history"), ("savedSearch", "saved searches"),
-        ] {
-            try countChanges(of: table, as: list, db)
-        }
+        for trigger in triggers { try db.execute(sql: trigger) }
         try StarterCatalogue.insert(db)
     }
 
@@ -164,17 +195,5 @@ enum Schema {
                     receivedAt INTEGER NOT NULL, PRIMARY KEY (host, identity, resource)
                 ) WITHOUT ROWID;
                 """)
-    }
-
-    /// Makes the triggers that count the changes of a table.
-    static func countChanges(of table: String, as list: String, _ db: Database) throws {
-        for event in ["INSERT", "UPDATE", "DELETE"] {
-            try db.execute(
-                sql: """
-                    CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
-                        UPDATE revision SET number = number + 1 WHERE name = '\(list)';
-                    END
-                    """)
-        }
     }
 }
