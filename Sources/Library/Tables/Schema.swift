@@ -39,9 +39,9 @@ enum Schema {
     /// The tables that every library has.
     static let tables: [String] =
         userTables + [
-            "marker", "revision", "host", "catalogue", "catalogueState", "content", "budget", "readme", "catalogueTerms",
-            "catalogueTerms_data", "catalogueTerms_idx", "catalogueTerms_config", "readmeTerms", "readmeTerms_data",
-            "readmeTerms_idx", "readmeTerms_config",
+            "marker", "revision", "host", "catalogue", "catalogueState", "content", "budget", "readme",
+            "catalogueTerms", "catalogueTerms_data", "catalogueTerms_idx", "catalogueTerms_config",
+            "readmeTerms", "readmeTerms_data", "readmeTerms_idx", "readmeTerms_config",
         ]
 
     static let migrator: DatabaseMigrator = {
