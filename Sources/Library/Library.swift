@@ -216,8 +216,8 @@ package final class Library: Sendable {
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file, and there is no copy of the last changes.
     package func close() throws(LibraryFailure) {
-        // What is written to the log of a file that is gone would be lost, and the log be taken for that of the new one.
-        if let connection = current.withLock({ $0 }), connection.isStale {
+        // Its log would be taken for that of the file that is there now.
+        if let connection = current.withLock({ $0 }), connection.isStale, OpenFile.status(of: path) != nil {
             _ = try? opening.sync { try reopen(connection, isOfUse: false) }
         }
         watch.withLock { $0?.cancel() }
