@@ -36,14 +36,17 @@ public struct LibraryRepair: Sendable, Hashable {
 
     /// What happened, without a path and short enough for a status line of 80 cells.
     public var brief: String {
-        "Library was \(isOfDevelopment ? "too old" : "damaged"). "
-            + (copy.map { "Restored \($0.brief)." } ?? "There was no copy to restore.")
+        let outcome = copy.map { "Restored \($0.brief)." } ?? noCopy
+        return isOfDevelopment ? "Library was too old. \(outcome)" : "Library was damaged. \(outcome)"
     }
 
     /// What happened, in three sentences.
     public var summary: String {
-        (isOfDevelopment ? "A version before the first release wrote the library. " : "The library was damaged. ")
-            + (copy.map { "Restored \($0.summary). " } ?? "There was no copy to restore. ")
-            + "The \(isOfDevelopment ? "old" : "damaged") file is now \(aside)."
+        let outcome = copy.map { "Restored \($0.summary)." } ?? noCopy
+        return isOfDevelopment
+            ? "A version before the first release wrote the library. \(outcome) The old file is now \(aside)."
+            : "The library was damaged. \(outcome) The damaged file is now \(aside)."
     }
+
+    private var noCopy: String { "There was no copy to restore." }
 }

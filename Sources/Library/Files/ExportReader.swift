@@ -41,9 +41,11 @@ struct ExportReader {
             throw Self.failure(error)
         }
         guard head.format == ExportDocument.format else { throw .notAnExport(reason: "its format is another") }
+        guard head.version.value <= ExportDocument.version else {
+            throw .notAnExport(reason: "a newer version of this program wrote it")
+        }
         guard head.version.value == ExportDocument.version else {
-            let isNewer = head.version.value > ExportDocument.version
-            throw .notAnExport(reason: "\(isNewer ? "a newer" : "an unreleased") version of this program wrote it")
+            throw .notAnExport(reason: "a version before the first release wrote it")
         }
         stamp = head.copyOf
     }
