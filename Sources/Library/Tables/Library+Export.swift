@@ -66,8 +66,8 @@ extension ExportReader {
         _ redacted: (Favourite) -> Favourite = { $0 }
     ) throws -> Library.Import {
         var result = Library.Import()
-        let owners = isOwn ? try owners() : []
-        let identities = Dictionary(owners.map { ([$0.host, "\($0.id.rawValue)"], $0.identity) }) { $1 }
+        let seen = isOwn ? try owners() : []
+        let identities = Dictionary(seen.map { ([$0.host, "\($0.id.rawValue)"], $0.identity) }) { $1 }
         try forEachFavourite { favourite in
             let owner = identities[[favourite.host, "\(favourite.id.rawValue)"]]
             try result.add(redacted(favourite), to: db, host: host, by: owner ?? identity, isOwn: isOwn)
