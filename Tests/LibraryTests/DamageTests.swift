@@ -162,7 +162,9 @@ struct DamageTests {
             let library = try await temporary.open()
             let lost = try await Made(library).lacks(made)
             #expect(lost == 0, "round \(round), said: \(library.openingNotices)")
-            #expect(round >= rounds || !library.openingNotices.isEmpty, "round \(round)")
+            // Without a part of its last page, a file may still have all that is read of it.
+            let isCut = bytes.count <= whole.count - 4_096
+            #expect(!isCut || !library.openingNotices.isEmpty, "round \(round)")
             try library.close()
         }
     }

@@ -5,6 +5,8 @@ internal import System
 /// The files of the library and their permissions.
 struct LibraryFiles: Sendable {
     static let name = "library.sqlite"
+    /// SQLite takes a file of one byte for an empty one, too. Source: unixFileSize() of SQLite.
+    static let emptySize = 1
 
     let folder: String
     var path: String { folder + "/" + Self.name }
@@ -120,7 +122,7 @@ struct LibraryFiles: Sendable {
             name = "\(base)-\(count)"
         }
         for suffix in suffixes {
-            let isEmpty = OpenFile.status(of: path + suffix)?.st_size == 0
+            let isEmpty = OpenFile.status(of: path + suffix).map { $0.st_size <= Self.emptySize } ?? false
             let result = isEmpty ? unlink(path + suffix) : rename(path + suffix, name + suffix)
             guard result == 0 || errno == ENOENT else { throw failure() }
         }

@@ -154,7 +154,7 @@ struct LibraryOpening {
     /// The tables of user data are examined completely; the catalogue only after an error, because that can take seconds.
     private func examine() throws(LibraryFailure) -> (State, DatabaseQueue?) {
         guard let size = OpenFile.status(of: files.path)?.st_size else { return (.missing, nil) }
-        guard size > 0 else { return (.empty, nil) }
+        guard size > LibraryFiles.emptySize else { return (.empty, nil) }
         try files.restrictFile()
         do {
             let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
