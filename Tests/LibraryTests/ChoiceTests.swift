@@ -164,7 +164,7 @@ struct ChoiceTests {
         let library = try await library()
         let plan = try await library.read { db in
             try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join(in: db))", arguments: [1, "example.org", nil]
+                db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org", nil]
             )
             .compactMap { $0.text(3) }
         }

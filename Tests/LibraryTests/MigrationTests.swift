@@ -4,6 +4,7 @@ import Testing
 
 @testable import Core
 @testable import Library
+@testable import System
 
 @Suite("Libraries of other versions")
 struct MigrationTests {
