@@ -55,6 +55,26 @@ import Testing
         #expect(await world.type("close") == [PlainMessages.nothingToClose])
     }
 
+    @Test("what is read says how to go back, and q closes it", arguments: ["q", "close"])
+    func leavingText(line: String) async {
+        let world = PlainWorld()
+        await world.type("thing")
+        var page = await world.type("v1")
+        for _ in 1...5 { page += await world.pass(.milliseconds(500)) }
+        let ends = ["Type n for more of the text, close to go back.", "No more text. Type close to go back."]
+        #expect(page.last.map(ends.contains) == true, "\(page)")
+        #expect(await world.type(line).first == "25 results.")
+        #expect(!world.store.state.page.isOpen && !world.store.state.shell.hasLeft)
+        await world.type("files 1")
+        await world.type("filter")
+        await world.type("large")
+        #expect(await world.type("1").last == "No more text. Type close to go back.")
+        #expect(await world.type(line).last == "1. large.bin, 9 B.")
+        #expect(!world.store.state.file.isOpen && !world.store.state.shell.hasLeft)
+        await world.type("q")
+        #expect(world.store.state.shell.hasLeft)
+    }
+
     @Test("a symbolic link lists the folder it points to; it is said of a submodule that it has no URL")
     func followedFiles() async {
         let world = PlainWorld()

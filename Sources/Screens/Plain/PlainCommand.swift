@@ -74,7 +74,7 @@ enum PlainCommand: CaseIterable {
         case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
         case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", nil)
         case .help: (["?", "help"], .none, "show help", nil)
-        case .leave: (["q", "quit", "exit"], .none, "quit", nil)
+        case .leave: (["q", "quit", "exit"], .none, "close what you read, or quit", nil)
         }
     }
 

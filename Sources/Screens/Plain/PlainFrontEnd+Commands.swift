@@ -64,6 +64,7 @@ extension PlainFrontEnd {
         case .compare: compare(indices, state, look, &turn)
         case .listForks, .listLinked, .listFiles:
             turn.actions += selection + (command.command?.opening(rows: state.listRows).map { [$0] } ?? [])
+        case .leave where isReading: list.again(state, look, &turn)
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
             turn.actions += selection + [.chooseLists]
