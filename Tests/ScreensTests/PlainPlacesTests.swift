@@ -229,6 +229,18 @@ import Testing
         #expect(await world.type("1") == ["No results are listed. To search for it, type /1."])
     }
 
+    @Test("without favourites, the advice names commands and no keys")
+    func noFavourites() {
+        var scene = Scene(80, 24)
+        scene.showFavourites([])
+        var frontEnd = PlainFrontEnd()
+        #expect(
+            frontEnd.look(at: scene.state).lines == [
+                "No favourites yet.", "Type f3 to add result 3 of a search.",
+                "Type import to import your stars from GitHub.",
+            ])
+    }
+
     @Test("star lists are sections of the favourites, and are chosen by number")
     func starLists() async {
         let world = PlainWorld(hasToken: true)

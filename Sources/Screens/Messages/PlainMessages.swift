@@ -91,6 +91,8 @@ enum PlainMessages {
 
     static func range(_ range: Range<Int>) -> String { "\(range.lowerBound + 1) to \(range.upperBound)" }
 
+    static let noFavouritesAdvice = "Type f3 to add result 3 of a search."
+    static let importAdvice = "Type import to import your stars from GitHub."
     static let noMore = "No more results."
     static let noneBefore = "These are the first results."
     static let endOfText = "No more text. Type close to go back."

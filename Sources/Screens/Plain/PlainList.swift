@@ -92,9 +92,8 @@ struct PlainList {
         (ids, known, range) = ([], [], 0..<0)
         turn.lines += state.content(look).heading(in: folder)
         guard state.shownList.itemCount > 0 else {
-            let hint = Messages.chooseSuggestion(look.keymap.name(of: .complete))
-            turn.lines += state.content(look).placeholder(lines: 20, width: 200).map(\.text).filter {
-                !$0.isEmpty && $0 != hint
+            turn.lines += state.content(look).placeholder(lines: 20, width: 200).compactMap {
+                PlainList.withoutKeys($0.text, look.keymap)
             }
             return
         }
@@ -104,6 +103,16 @@ struct PlainList {
             ? 0 : state.shownList.selectedIndex / PlainList.screenful * PlainList.screenful
         add(start, state)
         list(PlainList.screenful, state, look, &turn)
+    }
+
+    /// A sentence that names a command in place of a key; `nil` if there is nothing to say.
+    private static func withoutKeys(_ text: String, _ keymap: Keymap) -> String? {
+        switch text {
+        case "", Messages.chooseSuggestion(keymap.name(of: .complete)): nil
+        case Messages.noFavouritesAdvice(keymap.name(of: .toggleFavourite)): PlainMessages.noFavouritesAdvice
+        case Messages.importAdvice(keymap.name(of: .importStars)): PlainMessages.importAdvice
+        default: text
+        }
     }
 
     /// Lists the next ones.
