@@ -102,6 +102,18 @@ import Testing
         #expect(lines.dropFirst() == ["No repositories match.", "Try fewer or different words."])
     }
 
+    @Test(
+        "a bad value is explained wherever it stands", arguments: ["stars:>abc", "tui stars:>abc", "stars:>abc tui"])
+    func badValue(line: String) async {
+        let world = PlainWorld()
+        let lines = await world.type(line)
+        #expect(lines.count == 14 && lines[1] == "25 results." && lines[3].hasPrefix("1. "), "\(lines)")
+        #expect(lines.count > 2 && lines[2].contains("stars") && !lines[2].hasPrefix("1. "), "\(lines)")
+        let empty = PlainWorld(search: { _ in SearchPage(repositories: [], totalCount: 0) })
+        let said = await empty.type(line)
+        #expect(lines.count > 2 && said.count { $0 == lines[2] } == 1, "\(said)")
+    }
+
     // MARK: Commands
 
     @Test("marks are said, and chosen together")

@@ -135,8 +135,11 @@ extension SearchContent {
     }
 
     func heading(in folder: String) -> [String] {
-        guard state.shownList.itemCount > 0 else { return [] }
-        let problem = state.queryProblem.flatMap { Messages.problem($0).first }.map { [$0] } ?? []
+        // A line that was entered is whole, wherever the cursor of the screen would be.
+        let problem =
+            state.queryCheck.mostImportant(typingAt: nil).flatMap { Messages.problem($0).first }.map { [$0] } ?? []
+        // Without rows, the problem that the screen knows is said with the advice.
+        guard state.shownList.itemCount > 0 else { return state.queryProblem == nil ? problem : [] }
         return [PlainMessages.sentence(summaryInWords)] + problem
     }
 
