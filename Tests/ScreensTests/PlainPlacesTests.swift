@@ -126,6 +126,23 @@ import Testing
         #expect(heading == ["3 local results."], "\(heading)")
     }
 
+    @Test("filter takes its words on the same line, and is searched for where nothing is filtered")
+    func filterWithWords() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("files 1")
+        let filtered = await world.type("Filter  large")
+        #expect(filtered == ["Files of octo/thing-1: 1 file, filter “large”.", "1. large.bin, 9 B."], "\(filtered)")
+        #expect(await world.type("filter ? let").contains("Code of octo/thing-1: 3 files with matches."))
+        await world.type("b")
+        await world.type("filter 12")
+        #expect(world.store.state.shell.screen == .favourites && world.store.state.favourites.line.text == "12")
+        await world.type("/filter 12")
+        #expect(world.store.state.shell.screen == .search && world.store.state.search.query.text == "filter 12")
+        await world.type("filter read")
+        #expect(world.store.state.search.query.text == "filter read" && world.prompt == "> ")
+    }
+
     @Test("code is searched by a filter that begins with a question mark")
     func code() async {
         let world = PlainWorld(hasToken: true)

@@ -64,7 +64,11 @@ enum PlainCommand: CaseIterable {
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
         case .readmes: (["i", "readmes"], .none, "list more that match in their README", .readmeMatches)
         case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
-        case .filter: (["filter"], .none, "filter the favourites, the history, the forks, the links or the files", nil)
+        case .filter:
+            (
+                ["filter"], .none,
+                "filter the favourites, the history, the forks, the links or the files; words can follow it", nil
+            )
         case .showHistory: (["h", "history"], .none, "list saved and recent searches, then run one by its number", nil)
         case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
         case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)
@@ -89,7 +93,7 @@ enum PlainCommand: CaseIterable {
 }
 
 /// What a line of plain mode asks for. A line is a command only as a whole: a command's word, alone or with numbers behind it, or numbers
-/// alone. Everything else is searched for, and so is what is behind a slash, whatever it is.
+/// alone. Everything else is searched for, and so is what is behind a slash, whatever it is. ``PlainFrontEnd/filter(in:_:)`` comes first.
 enum PlainLine: Equatable {
     case nothing
     case askForSearch

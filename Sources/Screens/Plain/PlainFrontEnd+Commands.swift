@@ -146,8 +146,7 @@ extension PlainFrontEnd {
                 list.index(of: number, state).map { repository([$0], state) == nil } ?? false
             }
             if let missing { return PlainMessages.notFound(missing) }
-        case .filter where state.shell.screen == .search || state.shell.screen == .compare:
-            return PlainMessages.noFilter
+        case .filter where !state.shell.screen.hasPlainFilter: return PlainMessages.noFilter
         case .sort where state.content(Look(state)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
         }
@@ -157,6 +156,22 @@ extension PlainFrontEnd {
     }
 
     // MARK: Commands
+
+    /// The words of a line that filters the list by them; `nil` for another line, and where there is no filter.
+    func filter(in line: String, _ state: AppState) -> String? {
+        let line = line.trimmed
+        guard state.shell.screen.hasPlainFilter, let end = line.firstIndex(where: \.isWhitespace),
+            PlainCommand(word: line[..<end]) == .filter
+        else { return nil }
+        return String(line[end...]).trimmed
+    }
+
+    /// Filters the list. On the files, words behind a question mark search the code.
+    mutating func narrow(by words: String, _ state: AppState, _ turn: inout Turn) {
+        turn.actions.append(.list(.edit(.replace(0..<state.shownList.line.text.utf8.count, with: words))))
+        if state.shell.screen == .files, words.hasPrefix("?") { turn.actions.append(.list(.submit)) }
+        list.want()
+    }
 
     private func repository(_ indices: [Int], _ state: AppState) -> Repository? {
         indices.first.flatMap { index in
@@ -263,6 +278,11 @@ extension PlainFrontEnd {
             return PlainMessages.command(command.words, numbers, command.summary)
         } + PlainMessages.grammar
     }
+}
+
+extension Screen {
+    /// Whether the command `filter` filters its list.
+    fileprivate var hasPlainFilter: Bool { self != .search && self != .compare }
 }
 
 extension PlainCommand {

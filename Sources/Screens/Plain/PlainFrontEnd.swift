@@ -201,6 +201,11 @@ extension PlainFrontEnd {
             self.question = nil
             if answer(question, text, state, &turn) { return turn }
         }
+        if let words = filter(in: text, state) {
+            closePage(&turn)
+            narrow(by: words, state, &turn)
+            return turn
+        }
         switch PlainLine(text) {
         case .nothing: break
         case .askForSearch: question = .search
@@ -216,7 +221,8 @@ extension PlainFrontEnd {
     public func waits(_ bytes: some Collection<UInt8>, in state: AppState) -> Bool {
         guard isBusy(state), question == nil, let text = String(validating: bytes, as: UTF8.self) else { return false }
         return switch PlainLine(text) {
-        case .nothing, .askForSearch, .search, .command(.help, _), .command(.leave, _), .command(.account, _): false
+        case .search: filter(in: text, state) != nil
+        case .nothing, .askForSearch, .command(.help, _), .command(.leave, _), .command(.account, _): false
         case .command: true
         }
     }
@@ -253,10 +259,7 @@ extension PlainFrontEnd {
             if answer.isEmpty || isCancelled { return true }
             search(answer, state, &turn)
         case .filter:
-            if !isCancelled { turn.actions.append(.list(.edit(replacing(state.shownList.line)))) }
-            // On the files, a question mark searches the code.
-            if !isCancelled, state.shell.screen == .files, answer.hasPrefix("?") { turn.actions.append(.list(.submit)) }
-            list.want()
+            if isCancelled { list.want() } else { narrow(by: answer, state, &turn) }
         case .menu(let choices, let searches):
             if isCancelled || answer.isEmpty {
                 turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
