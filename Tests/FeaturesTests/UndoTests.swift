@@ -43,6 +43,7 @@ struct UndoTests {
         #expect(kept(world) == [2, 3])
         await undo(in: world)
         #expect(kept(world) == [1, 2, 3])
+        #expect(world.state.favourites.notices.entries.last?.value == .restored(fullName: "octo/repository-1"))
         await toggle(3, in: world)
         await toggle(2, in: world)
         await undo(in: world)

@@ -189,7 +189,8 @@ extension EveryScreen {
     ]
     private static let favouritesNotices: [ListNotice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),
-        .removed(fullName: long), .addedRenamed(typed: "octo/one", fullName: long), .alreadyAdded(fullName: long),
+        .removed(fullName: long), .restored(fullName: long), .addedRenamed(typed: "octo/one", fullName: long),
+        .alreadyAdded(fullName: long),
         .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
         .unsafeName,
     ]

@@ -36,14 +36,16 @@ public struct FavouriteChange: StoredChange {
     let kind: Kind
     /// The name that was typed, if the repository has been renamed since.
     let typed: String?
+    /// Whether a removed favourite comes back.
+    let isRestored: Bool
     /// `nil` for a change that stands alone.
     let batch: Batch?
 
     /// `typed` is the name that was typed, if the repository has been renamed since.
-    public init(_ kind: Kind, typed: String? = nil) { self.init(kind, typed: typed, batch: nil) }
+    public init(_ kind: Kind, typed: String? = nil) { self.init(kind, typed: typed, isRestored: false, batch: nil) }
 
-    init(_ kind: Kind, typed: String? = nil, batch: Batch?) {
-        (self.kind, self.typed, self.batch) = (kind, typed, batch)
+    init(_ kind: Kind, typed: String? = nil, isRestored: Bool, batch: Batch?) {
+        (self.kind, self.typed, self.isRestored, self.batch) = (kind, typed, isRestored, batch)
     }
 
     public var key: Repository.ID { kind.favourite.id }
@@ -90,6 +92,7 @@ public struct FavouriteChange: StoredChange {
         }
         let fullName = kind.favourite.repository.fullName
         return switch kind {
+        case .keep where isRestored: .restored(fullName: fullName)
         case .keep: typed.map { .addedRenamed(typed: $0, fullName: fullName) } ?? .added(fullName: fullName)
         case .remove: .removed(fullName: fullName)
         case .acknowledge(let favourite):

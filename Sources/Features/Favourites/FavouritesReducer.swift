@@ -48,7 +48,9 @@ extension FavouritesReactor {
         _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil,
         batch: FavouriteChange.Batch? = nil
     ) {
-        let number = state.favourites.begin(FavouriteChange(kind, typed: typed, batch: batch))
+        let isRestored = if case .keep(let favourite) = kind { state.removed.contains(favourite) } else { false }
+        let number = state.favourites.begin(
+            FavouriteChange(kind, typed: typed, isRestored: isRestored, batch: batch))
         if case .note(var note) = state.pane, note.favourite.id == kind.favourite.id, kind.savesNote {
             note.saving = number
             state.pane = .note(note)

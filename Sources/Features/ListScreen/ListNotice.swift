@@ -22,6 +22,8 @@ public enum ListNotice: Sendable, Equatable {
     case addedAll(count: Int)
     case alreadyAdded(fullName: String)
     case removed(fullName: String)
+    /// A removed favourite came back.
+    case restored(fullName: String)
     case acknowledged(fullName: String)
     /// An acknowledgement was taken back.
     case newAgain(fullName: String)
@@ -55,7 +57,7 @@ public enum ListNotice: Sendable, Equatable {
             .searchNotWritten, .noSuchSearch, .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
-            .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noReadmeMatches,
+            .restored, .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noReadmeMatches,
             .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
             .nothingToResume, .noForks, .cannotCompare:

@@ -64,6 +64,7 @@ extension Messages {
         case .addedAll(let count): "Added \(repositories(count)) to favourites."
         case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
+        case .restored(let fullName): "Restored \(fullName) to favourites."
         case .newAgain(let fullName): "Marked the news of \(fullName) as new again."
         case .acknowledged(let fullName):
             "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
