@@ -83,7 +83,7 @@ extension FavouritesReactor {
         if let failure {
             state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
             if case .remove = kind { state.removed.removeAll { $0 == favourite } }
-        } else if let notice = change.notice {
+        } else if !state.isSavingNote(number), let notice = change.notice {
             state.notices.emit(notice)
         }
         endSaving(&state, number, favourite, hasFailed: failure != nil)
@@ -94,7 +94,7 @@ extension FavouritesReactor {
     private static func endSaving(
         _ state: inout FavouritesState, _ number: Int, _ favourite: Favourite, hasFailed: Bool
     ) {
-        guard case .note(var note) = state.pane, note.saving == number else { return }
+        guard state.isSavingNote(number), case .note(var note) = state.pane else { return }
         note.saving = nil
         if !hasFailed {
             note.favourite = favourite

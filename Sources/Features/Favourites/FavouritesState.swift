@@ -75,6 +75,11 @@ public struct FavouritesState: ListScreen, KeepsActivity {
         if case .note(let note) = pane { note.isChanged } else { false }
     }
 
+    /// Whether a change saves the open note.
+    func isSavingNote(_ number: Int) -> Bool {
+        if case .note(let note) = pane { note.saving == number } else { false }
+    }
+
     /// Whether a repository is being fetched or a change is being saved.
     var isWorking: Bool { isFetching || !changes.isEmpty }
     public var isFetching: Bool { activity.contains(.fetch) }
