@@ -27,11 +27,10 @@ extension Command {
             return hasSome ? nil : Messages.noReadmeMatches
         case .saveSearch: return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
-            if state.shell.screen == .favourites {
-                return state.favourites.favourites.all.isEmpty ? Messages.noResultsYet : nil
+            if ![.search, .favourites].contains(state.shell.screen) {
+                return Messages.only(on: [.search, .favourites])
             }
-            if state.shell.screen != .search { return Messages.only(on: [.search, .favourites]) }
-            return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
+            return state.hasFacets ? nil : Messages.noResultsYet
         case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
             return state.marks.isEmpty ? Messages.nothingMarked : nil
         case .clone where state.clones.running != nil: return nil

@@ -122,6 +122,16 @@ import Testing
         #expect(menu(scene)[3] == "   Counting…")
     }
 
+    @Test func withoutRowsTheKeySaysThatThereIsNothingToNarrow() {
+        let nothing = [Intent.shell(.say("Nothing to narrow: the list is empty."))]
+        #expect(intents(.alt("r"), Scene(80, 24)) == nothing)
+        var favourites = Scene(80, 24)
+        favourites.showFavourites([])
+        #expect(intents(.alt("r"), favourites) == nothing)
+        // A filter without results can be taken away.
+        #expect(intents(.alt("r"), advised()) == [.shell(.toggle(.facets))])
+    }
+
     // MARK: No results
 
     private func advised(_ columns: Int = 80, _ rows: Int = 24) -> Scene {

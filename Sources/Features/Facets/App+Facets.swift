@@ -39,6 +39,16 @@ extension AppState {
             ? .favourites(favourites.favourites.all.entries) : .results(search.repositories)
     }
 
+    /// Whether the menu would have values: those of the rows, or of the line.
+    public var hasFacets: Bool {
+        let isEmpty =
+            switch facetRows {
+            case .results(let repositories): repositories.isEmpty
+            case .favourites(let entries): entries.isEmpty
+            }
+        return !isEmpty || !facetsOfLine(besides: []).isEmpty
+    }
+
     /// Whether only private rows have the topic or owner of a filter.
     fileprivate func isOfPrivateRows(_ filter: QueryFilter) -> Bool {
         func has(_ repository: Repository) -> Bool {

@@ -33,7 +33,7 @@ struct FavouritesContent: LibraryListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .editNote: [.send(.editNote)]
-        case .facets: [.shell(.toggle(.facets))]
+        case .facets: [.shell(state.hasFacets ? .toggle(.facets) : .say(Messages.nothingToNarrow))]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
         case .acknowledge: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledge)] : []
