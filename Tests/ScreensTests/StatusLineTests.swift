@@ -21,6 +21,16 @@ import Testing
         #expect(scene.status.hasPrefix(" What happened is long.") && !scene.status.contains("F1"), "\(scene.status)")
     }
 
+    @Test("with marks, the hint of Enter stays, and the count makes room", arguments: [40, 60, 80, 100])
+    func enter(columns: Int) {
+        var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
+        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(2)))))
+        #expect(scene.status.hasPrefix(" 2 marked ") && scene.status.contains("↵ print marked"), "\(scene.status)")
+        #expect(scene.status.hasSuffix("  F1 help"), "\(scene.status)")
+        #expect(scene.status.contains("1 / 30 loaded") == (columns >= 60))
+        #expect(scene.status.contains("≈38,823 repositories") == (columns >= 80))
+    }
+
     @Test func aWholeAnswerHasAnExactCount() {
         #expect(Scene.answered(100, 30).status.hasPrefix(" 1 / 30 repositories"))
         #expect(Scene.answered(100, 30, Scene.repositories(1)).status.hasPrefix(" 1 / 1 repository"))

@@ -47,9 +47,24 @@ struct StatusLine {
 
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.
     private func summary(_ columns: Int) -> [StyledText] {
-        guard let held = status.held else { return status.summary }
+        guard let held = status.held else { return summary(besideEnter: columns) }
         var parts = status.summary + [held]
         while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > columns { parts.removeFirst() }
+        return parts
+    }
+
+    /// Enter prints the marked rows and not the selected one: its hint stays, and the end of the summary makes room.
+    private func summary(besideEnter columns: Int) -> [StyledText] {
+        var parts = status.summary
+        guard !state.marks.isEmpty, let last = hints.last,
+            let enter = hints.firstIndex(where: { $0.command == .submit })
+        else { return parts }
+        func word(_ hint: Hint) -> Int { hint.word.isEmpty ? 0 : 1 + look.cells(hint.word).columns }
+        // The key of the last hint has its place already.
+        let room = hints[...enter].reduce(columns - word(last)) {
+            $0 - 2 - look.cells(look.name(of: $1.command)).columns - word($1)
+        }
+        while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > room { parts.removeLast() }
         return parts
     }
 
