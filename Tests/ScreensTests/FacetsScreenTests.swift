@@ -66,7 +66,9 @@ import Testing
         scene.openFacets()
         #expect(intents(.alt("r"), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        scene.show(.favourites)
+        scene.showFavourites([
+            Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
+        ])
         #expect(scene.state.shell.dialog == nil)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.show(.history)
