@@ -48,6 +48,21 @@ struct LinkedScreenTests {
         #expect(scene.intents(of: .key(.alt("j"))) == [.send(.listLinked)])
     }
 
+    @Test("its filter explains mistakes, and Tab mends them, whatever matches")
+    func mend() {
+        var scene = scene()
+        for character in "langauge:go" { scene.type(String(character), on: .linked) }
+        #expect(scene.lines[2].contains("^^^^") && scene.status.contains("Tab fix"), "\(scene.status)")
+        for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
+            scene.happen(inLinked: .list(.edited(edit, at: Scene.now)))
+        }
+        #expect(scene.state.linked.line.text == "language:go")
+        #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
+        scene.happen(inLinked: .list(.edited(.clear, at: Scene.now)))
+        for character in "forks:foo" { scene.type(String(character), on: .linked) }
+        #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
+    }
+
     @Test func aListThatHasFewerHeadingsWhenItIsLoadedAgainIsDrawn() {
         var scene = scene()
         scene.type("one", on: .linked)

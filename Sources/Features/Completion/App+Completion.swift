@@ -4,9 +4,9 @@ extension AppState {
     public var queryCheck: QueryCheck { completion.check(of: search.line.text) }
     private var queryCursor: String.Index? { completion.cursorIndex(in: search.line.text) }
 
-    /// The problem to show for the query line, or for the filter of favourites.
+    /// The problem to show for the query line, or for a filter that understands qualifiers.
     public var queryProblem: QueryProblem? {
-        if shell.screen == .favourites { return filterProblems.first }
+        if filterTable != nil { return filterProblems.first }
         return showsQuery && !search.line.text.isEmpty
             ? queryCheck.mostImportant(typingAt: queryCursor, hasRested: completion.hasRested) : nil
     }
@@ -17,13 +17,22 @@ extension AppState {
         return check.problems.filter { !check.isUnfinished($0, at: cursor, hasRested: completion.hasRested) }
     }
 
+    /// The qualifiers of the filter that is shown; `nil` for a list whose filter has only words.
+    private var filterTable: QualifierTable? {
+        switch shell.screen {
+        case .favourites: .favourites
+        case .linked: .standard
+        case .search, .history, .forks, .compare, .files: nil
+        }
+    }
+
     /// Problems of qualifiers, without the beginning of a known value at the cursor.
     public var filterProblems: [QueryProblem] {
-        let line = favourites.screen.line
-        guard shell.screen == .favourites, line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else {
-            return []
-        }
-        let check = QueryCheck(line.text, table: .favourites, facts: QueryFacts(now: favourites.now))
+        guard let filterTable else { return [] }
+        let line = shownList.line
+        guard line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else { return [] }
+        let now = shell.screen == .favourites ? favourites.now : linked.now
+        let check = QueryCheck(line.text, table: filterTable, facts: QueryFacts(now: now))
         return check.problems.filter {
             $0.concernsFilters && !check.isUnfinished($0, at: line.cursorIndex, hasRested: true)
         }
@@ -31,8 +40,8 @@ extension AppState {
 
     /// Fixes the shown problem at or before the cursor; `nil` if the user has entered the list since.
     public var mend: LineEdit? {
-        let isFilter = shell.screen == .favourites
-        let line = isFilter ? favourites.screen.line : search.line
+        let isFilter = filterTable != nil
+        let line = isFilter ? shownList.line : search.line
         guard let problem = queryProblem, let fix = problem.fixes.first, isFilter || !search.hasMovedSinceEdit,
             let range = problem.range, range.lowerBound <= line.cursorIndex
         else { return nil }

@@ -20,6 +20,8 @@ struct LinkedContent: ListContent {
         return (all.map(Messages.order), all.firstIndex(of: linked.screen.order) ?? 0)
     }
 
+    var mend: LineEdit? { state.mend }
+
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
@@ -126,9 +128,12 @@ struct LinkedContent: ListContent {
     var hints: [Hint] {
         let back = Hint(.escape, state.showsPage ? "close page" : "back")
         let retry: Hint? = trouble == nil ? nil : .retry
-        guard linked.selected?.listedRepository != nil else { return [retry, back, .menu, .help].compactMap { $0 } }
+        let fix = mend.map { _ in Hint(.mark, "fix") }
+        guard linked.selected?.listedRepository != nil else {
+            return [retry, fix, back, .menu, .help].compactMap { $0 }
+        }
         return [
-            retry, state.enterHint, state.markHint, state.pageHint,
+            retry, state.enterHint, fix ?? state.markHint, state.pageHint,
             Hint(.nextSort, "sort"), back, .menu, .open, state.favouriteHint, .help,
         ].compactMap { $0 }
     }
