@@ -111,7 +111,7 @@ import Testing
         }
         try await walk.press("C-x", see: "Removed ")
         try await walk.press("M-u", see: "the note again") {
-            $0.contains("✎ what it is good for") && $0.status.hasPrefix(" Added ")
+            $0.contains("✎ what it is good for") && $0.status.hasPrefix(" Restored ")
         }
         try session.terminal.type("good")
         try await walk.see("1 / 1")
