@@ -26,6 +26,7 @@ enum SearchMessages {
         if let nearest = NearestName.nearest(to: name, among: all) {
             return "No saved search is named @\(name). Did you mean @\(nearest)?"
         }
+        if all.isEmpty { return "No saved search is named @\(name): there are none." }
         return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
     }
 
