@@ -43,6 +43,21 @@ import Testing
         #expect(try auth("status").status == 4)
     }
 
+    @Test("signing out says which token stays in use, and why another API has none to sign out")
+    func logout() throws {
+        let token = ["GH_ENTERPRISE_TOKEN": "ghp_variableOfSomebody000000000000000001"]
+        let still = try auth("logout", environment: token)
+        #expect(still.status == 0)
+        #expect(still.output.hasSuffix("The token in GH_ENTERPRISE_TOKEN stays in use until you unset it.\n"))
+        let other = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "auth", "logout"],
+            environment: [
+                "GHLANCE_API_URL": emulator.address, "XDG_CONFIG_HOME": folder.path("config"), "PATH": "/usr/bin:/bin",
+            ])
+        #expect(other.status == 1)
+        #expect(other.error.hasPrefix("ghlance: Signing in and out requires the host's own API URL."), "\(other.error)")
+    }
+
     @Test(
         "a token that is none, or is refused, is not kept",
         arguments: [

@@ -9,7 +9,7 @@ extension LoginFailure {
         case .unexpected(let words): "Unexpected response from GitHub during sign-in\(Failure.appended(words))."
         case .noToken: "No valid token given."
         case .refusedToken: "GitHub rejected this token."
-        case .foreignAPI: "Signing in requires the host's own API URL."
+        case .foreignAPI: "Signing in and out requires the host's own API URL."
         case .foreignWeb: "Signing in requires the host's own web URL."
         case .failed(let failure): failure.summary
         case .notSaved(let reason): reason

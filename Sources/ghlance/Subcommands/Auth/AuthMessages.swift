@@ -36,7 +36,10 @@ enum AuthMessages {
 
     static func wasNotSignedIn(_ host: HostName) -> String { "Not signed in to \(host) with ghlance." }
 
-    static func stillThere(_ source: Credential.Source) -> String { "A token from \(source.name) is still in use." }
+    static func stillThere(_ source: Credential.Source) -> String {
+        if case .variable(let name) = source { return "The token in \(name) stays in use until you unset it." }
+        return "A token from \(source.name) is still in use."
+    }
 
     static func masks(_ name: String) -> String {
         "\(name) takes precedence over the saved token; unset it to use the saved one."
