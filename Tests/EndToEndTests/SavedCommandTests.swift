@@ -67,6 +67,13 @@ import Testing
         #expect(added.status == 0 && added.output == "Saved @odd: stars:>abc\n", "\(added.error)")
     }
 
+    @Test("without the scope, star lists need it for the token that is in use")
+    func scope() throws {
+        let lists = try ghlance("favourites", "star-lists", token: "ghp_withoutTheScope0000000000000000000001")
+        let sentence = "Star lists need a token with the user scope. Give the token in GH_TOKEN the scope user.\n"
+        #expect(lists.status == 3 && lists.error.hasSuffix(sentence), "\(lists.error)")
+    }
+
     @Test("star lists are listed, and the favourites in one")
     func starLists() throws {
         let lists = try ghlance("favourites", "star-lists", "--json", "name,repositoryCount")

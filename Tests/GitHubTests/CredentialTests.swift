@@ -50,6 +50,18 @@ struct CredentialTests {
         #expect(try look(in: ["GITHUB_TOKEN": "a"]).credential?.source.name == "GITHUB_TOKEN")
     }
 
+    @Test(
+        "a scope is added where the token comes from",
+        arguments: [
+            (.variable("GH_TOKEN"), "Give the token in GH_TOKEN the scope user."),
+            (.store(path: "hosts.yml"), "Run ghlance auth login --scopes user."),
+            (.ghFile(path: "hosts.yml"), "Run gh auth refresh --scopes user."),
+            (.ghCommand, "Run gh auth refresh --scopes user."),
+        ] as [(Credential.Source, String)])
+    func scopeAdvice(source: Credential.Source, advice: String) {
+        #expect(source.advice(toAdd: "user", for: .github) == advice)
+    }
+
     @Test func noWayToPrintAValueShowsTheToken() throws {
         let credential = try #require(Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github))
         let client = try makeClient(ScriptedTransport(text: ""), credential: credential)

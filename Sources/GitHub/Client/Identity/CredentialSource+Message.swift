@@ -25,4 +25,15 @@ extension Credential.Source {
         case .login: "Sign in again."
         }
     }
+
+    /// How a token from this source gets a scope, in one sentence.
+    package func advice(toAdd scope: String, for host: HostName) -> String {
+        let gh = host == .github ? "" : " --hostname \(host)"
+        let own = host == .github ? "" : " --host \(host)"
+        return switch self {
+        case .variable(let name): "Give the token in \(name) the scope \(scope)."
+        case .ghFile, .ghCommand: "Run gh auth refresh\(gh) --scopes \(scope)."
+        case .store, .login: "Run ghlance auth login\(own) --scopes \(scope)."
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Features
+import GitHub
 
 extension FavouritesCommand {
     struct StarLists: RequestingCommand, ListingCommand {
@@ -68,9 +69,9 @@ extension SubcommandRun {
     ///
     /// - Parameter waits: Whether it waits for a rate limit.
     func starLists(waits: Bool = true) async -> (lists: StarLists?, status: ExitStatus) {
-        let (loads, lists) = await withPages { pages in
+        let (loads, lists, source) = await withPages { pages in
             let loads = pages.loads(waits: waits)
-            return (loads, await loads.starLists())
+            return (loads, await loads.starLists(), pages.tokenSource)
         }
         let isOffline = settings.isOffline
         if lists == nil, !isOffline, !loads.hasToken {
@@ -78,7 +79,7 @@ extension SubcommandRun {
             return (nil, .notSignedIn)
         }
         if loads.state.lacksListScope {
-            StandardStreams.complain(StarListsMessages.needsScope)
+            StandardStreams.complain(StarListsMessages.needsScope(source ?? .login, host: host.name))
             return (lists, .unreachable)
         }
         if let failure = loads.failure(of: .starLists), !isOffline || lists == nil {

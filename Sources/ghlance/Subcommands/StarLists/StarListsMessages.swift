@@ -1,11 +1,15 @@
 import Core
+import GitHub
 
 enum StarListsMessages {
     static let none = "No star lists."
     static let emptyName = "--star-list needs the name of a list"
     static let signIn = "Not signed in. Run ghlance auth login, or set GH_TOKEN."
-    static let needsScope = "Star lists need a token with the user scope. Run ghlance auth login --scopes user."
     static let incomplete = "Could not load all of the star lists: some repositories are missing."
+
+    static func needsScope(_ source: Credential.Source, host: HostName) -> String {
+        "Star lists need a token with the user scope. \(source.advice(toAdd: "user", for: host))"
+    }
 
     static func noSuchList(_ name: String, all: [String]) -> String {
         let names = all.isEmpty ? none : "Star lists: \(all.joined(separator: ", "))."

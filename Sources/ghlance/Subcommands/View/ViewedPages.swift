@@ -65,6 +65,9 @@ struct ViewedPages {
             pages: recorder, freshness: settings.freshness, now: { SystemTime.now })
     }
 
+    /// Where the token in use comes from.
+    var tokenSource: Credential.Source? { identity.session.current?.source }
+
     /// Loads what a command wants.
     ///
     /// - Parameters:
