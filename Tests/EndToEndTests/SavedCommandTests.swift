@@ -56,7 +56,7 @@ import Testing
 
     @Test("a query that search does not send is not saved, for the same reason, unless that is asked for")
     func mistakes() throws {
-        for query in ["stars:>abc", "created:2024-13-01", "topic:a OR topic:b", "swift language:"] {
+        for query in ["stars:>abc", "created:2024-13-01", "topic:a OR topic:b", "swift language:", "@trending tui"] {
             let (sent, saved) = (try ghlance("search", query), try ghlance("saved", "add", "odd", query))
             #expect(sent.status == 2 && saved.status == 2 && saved.output == "", "\(saved.error)")
             let reason = sent.error.replacing("To search anyway", with: "To save it anyway")

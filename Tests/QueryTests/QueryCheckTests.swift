@@ -8,6 +8,23 @@ struct QueryCheckTests {
         QueryFacts(now: Timestamp(iso8601: "2026-11-22T12:00:00Z"), login: "octocat")
     }
 
+    @Test("the name of a saved search is not combined with words, unless it is only a word that begins with @")
+    func savedSearchBesideWords() throws {
+        var facts = Self.facts
+        facts.savedSearches = [QualifierRow.Value("@mine", "swift")]
+        for text in ["@mine tui", "@MINE stars:>5", "@trending tui"] {
+            let check = QueryCheck(text, facts: facts)
+            let obstacle = try #require(check.obstacle, "\(text)")
+            #expect(obstacle.kind == .savedSearchBesideWords(name: String(text.prefix { $0 != " " })))
+            let mended = try #require(obstacle.fixes.first).applied(to: text)
+            #expect(mended.hasPrefix("\"@") && QueryCheck(mended, facts: facts).problems.isEmpty, "\(mended)")
+        }
+        for text in ["@mine", "@trending ", "@types node", "node @mine", "\"@mine\" tui"] {
+            #expect(QueryCheck(text, facts: facts).problems.isEmpty, "\(text)")
+        }
+        #expect(SearchQuery("@trending tui").awaitsKey && !SearchQuery("@types node").awaitsKey)
+    }
+
     @Test(
         arguments: [
             ("lang:swift", "language:swift"), ("topics:rust", "topic:rust"),

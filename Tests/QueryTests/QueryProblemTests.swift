@@ -44,6 +44,7 @@ struct QueryProblemTests {
             ("created:2020-01-01 created:2021-01-01", [.unitedDates(name: "created")]),
             ("a NOT language:swift", [.notBeforeQualifier]), ("a NOT stars:5", [.notBeforeNumber]),
             ("a NOT 2024", [.notBeforeNumber]), ("a NOT in:name", [.notBeforeQualifier]),
+            ("@Trending tui", [.savedSearchBesideWords(name: "@Trending")]),
             ("@me swift", [.meAsWord]), ("props.team:core", [.propertyWithoutOrganization]),
             ("org:a org:b props.team:core", [.propertyWithoutOrganization]),
             ("swift \"state machine", [.openQuotation]),
@@ -87,6 +88,7 @@ struct QueryProblemTests {
             .unknownQualifier(name: "updated", suggestion: "pushed:"), .unknownQualifier(name: "foo", suggestion: nil),
             .missingValue(name: "language"), .emptyRange(name: "stars"), .unitedDates(name: "created"),
             .notBeforeQualifier, .notBeforeNumber, .meAsWord, .propertyWithoutOrganization, .openQuotation,
+            .savedSearchBesideWords(name: "@rising"),
         ]
         kinds += [
             .spaceAfterColon(name: "language"), .unknownLanguage(name: "swfit", suggestion: "Swift"),

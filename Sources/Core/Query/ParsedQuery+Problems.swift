@@ -81,6 +81,9 @@ struct ProblemFinder {
         switch token.content {
         case .word(let text):
             if text.lowercased() == "@me" { add(.meAsWord, token.range) }
+            if index == 0, query.tokens.count > 1, isSavedSearch(token) {
+                add(.savedSearchBesideWords(name: text), token.range)
+            }
             findQualifier(in: token, at: index)
         // The parenthesis is a part of its value.
         case .qualifier where parentheses.closing.contains(index): break
@@ -98,6 +101,15 @@ struct ProblemFinder {
                 add(.notBeforeQualifier, range)
             }
         }
+    }
+
+    /// Whether it is `@` and a name that is known to be one of a saved search: other words may begin like that.
+    private func isSavedSearch(_ token: QueryToken) -> Bool {
+        let source = query.source(of: token)
+        guard source.utf8.first == UInt8(ascii: "@") else { return false }
+        let name = source.dropFirst().lowercased()
+        return SavedSearch.builtInNames.contains(name)
+            || facts.savedSearches.contains { $0.text.dropFirst().lowercased() == name }
     }
 
     private func isFollowed(_ index: Int) -> Bool {

@@ -113,7 +113,7 @@ extension SearchQuery {
 
     /// Whether it is not sent while it is typed, because it is half typed or has a mistake.
     public var awaitsKey: Bool {
-        guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
+        guard text.utf8.first == UInt8(ascii: "@") || text.utf8.contains(UInt8(ascii: ":")) else { return false }
         return endsHalfTyped || problems.contains(where: \.isMistake)
     }
 

@@ -60,6 +60,7 @@ struct QueryFixer {
         case .tooManyOperators(let count):
             return [removeConjunctions(count - QueryProblem.operatorLimit)].compactMap(\.self)
         case .meAsWord: return [QueryFix(range: range, replacement: "user:@me")]
+        case .savedSearchBesideWords(let name): return [QueryFix(range: range, replacement: "\"\(name)\"")]
         case .empty, .tooLong, .maybeTooLong, .missingValue, .unavailable, .refusedOwner, .unitedDates,
             .operatorBesideQualifier, .propertyWithoutOrganization:
             return []

@@ -26,6 +26,7 @@ extension QueryProblem {
         case .notWithoutTerm: "NOT has no word after it."
         case .notBeforeNumber: "NOT does not apply to numbers or dates."
         case .meAsWord: "@me means your account only after a qualifier."
+        case .savedSearchBesideWords(let name): "\(name) cannot be combined with other words."
         case .propertyWithoutOrganization: "GitHub ignores props. unless the search is within one organisation."
         case .openQuotation: "Unclosed quotation mark."
         }
@@ -56,6 +57,7 @@ extension QueryProblem {
         case .notWithoutTerm: "Remove it, or add the word to exclude."
         case .notBeforeNumber: "Use a minus sign instead."
         case .meAsWord: "Use user:@me for your own repositories."
+        case .savedSearchBesideWords: "To search for the text, quote it."
         case .propertyWithoutOrganization: "Add org: with the name of the organisation."
         case .openQuotation: "Close it, or write \\\" for a literal quotation mark."
         }

@@ -32,6 +32,8 @@ public struct QueryProblem: Sendable, Hashable {
         case notBeforeNumber
         /// `@me` as a free word.
         case meAsWord
+        /// `@name` of a saved search, with more after it.
+        case savedSearchBesideWords(name: String)
         /// A property without exactly one organisation.
         case propertyWithoutOrganization
         case openQuotation
@@ -76,7 +78,7 @@ public struct QueryProblem: Sendable, Hashable {
     var isMistake: Bool {
         switch kind {
         case .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange, .spaceAfterColon,
-            .unavailable, .parenthesizedQualifier:
+            .unavailable, .parenthesizedQualifier, .savedSearchBesideWords:
             true
         default: false
         }
