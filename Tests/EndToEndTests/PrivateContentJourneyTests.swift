@@ -57,6 +57,7 @@ struct PrivateContentJourneyTests {
         try await terminal.answers("close", row)
         try await terminal.answers("b", row)
         try await terminal.answers("v1", endOfText)
+        try await terminal.answers("close", row)
         terminal.type("q\r")
         #expect(try await terminal.waitForEnd() == 130)
         return terminal.text
