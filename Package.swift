@@ -45,19 +45,19 @@ let package = Package(
         .target(name: "ReactiveTesting", dependencies: ["Reactive"]),
         .target(name: "Markup", dependencies: ["Core", "CGumbo"]),
         // Processes, files, folders and signals.
-        .target(name: "System", dependencies: ["CPlatform", "CProcess"]),
+        .target(name: "Platform", dependencies: ["CPlatform", "CProcess"]),
         .target(
             name: "GitHub",
-            dependencies: ["CCurl", "Core", "System", .product(name: "Yams", package: "Yams")],
+            dependencies: ["CCurl", "Core", "Platform", .product(name: "Yams", package: "Yams")],
             resources: [.embedInCode("Client/Resources/shortcodes.txt")]),
         .target(
             name: "Library",
             dependencies: [
-                "CZlib", "Core", "System", .product(name: "GRDB", package: "GRDB.swift"),
+                "CZlib", "Core", "Platform", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/built-in.tsv")]),
-        .target(name: "Terminal", dependencies: ["CNcurses", "Core", "System"]),
+        .target(name: "Terminal", dependencies: ["CNcurses", "Core", "Platform"]),
         .target(
             name: "Features", dependencies: ["Core", "Markup", "Reactive"],
             resources: [.embedInCode("Resources/syntaxes.txt")]),
@@ -65,7 +65,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "CICUData", "Core", "Features", "GitHub", "Library", "Markup", "Reactive", "Screens", "System",
+                "CICUData", "Core", "Features", "GitHub", "Library", "Markup", "Reactive", "Screens", "Platform",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Core", "System", "TestSupport",
+                "SeededRandom", "Library", "library-writer", "Core", "Platform", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "ModelTests", dependencies: ["Core"]),
@@ -133,7 +133,7 @@ let package = Package(
             name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["Core", "SeededRandom", "GitHub", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "Core", "TestSupport"]),
-        .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "System", "TestSupport"]),
+        .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "Platform", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),
         .testTarget(
             name: "FeaturesTests",
@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "GitHub", "Features", "Library", "Core", "System", "Reactive",
+                "SeededRandom", "ghlance", "GitHub", "Features", "Library", "Core", "Platform", "Reactive",
                 "ReactiveTesting", "Screens", "Terminal", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -3,9 +3,9 @@ import Features
 import GitHub
 import Library
 import Logging
+import Platform
 import Reactive
 import Screens
-import System
 
 /// Assembles the program: with ``Parts``, the only place that knows every type.
 @MainActor

@@ -1,6 +1,6 @@
 import Features
 import GitHub
-import System
+import Platform
 
 /// Takes over the file of settings whenever it is saved.
 @MainActor

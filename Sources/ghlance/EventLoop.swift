@@ -1,9 +1,9 @@
 import Core
 import Features
 import Glibc
+import Platform
 import Reactive
 import Screens
-import System
 import Terminal
 
 /// Passes keys and signals to the store, and states to the screen.

@@ -1,8 +1,8 @@
 import Core
 import Features
 import GitHub
+import Platform
 import Screens
-import System
 import Terminal
 
 extension AppState {

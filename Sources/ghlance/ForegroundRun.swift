@@ -1,6 +1,6 @@
 import Core
 import Glibc
-import System
+import Platform
 import Terminal
 
 /// Runs commands of the user on the terminal, which they have for themselves, and takes it back. Nothing else of this thread goes on

@@ -2,9 +2,9 @@ import ArgumentParser
 import Features
 import GitHub
 import Glibc
+import Platform
 import Reactive
 import Screens
-import System
 import Terminal
 
 /// The entry point.

@@ -1,7 +1,7 @@
 import Features
 import Glibc
+import Platform
 import Reactive
-import System
 import Terminal
 
 /// The program without its screen: before there is one, and after it is gone.

@@ -1,8 +1,8 @@
 import Core
 import Features
 import Glibc
+import Platform
 import Reactive
-import System
 import Terminal
 
 /// Shuts down after the screen is gone: unsaved changes are written first, and a message says what

@@ -3,9 +3,9 @@ import Features
 import GitHub
 import Library
 import Logging
+import Platform
 import Reactive
 import Screens
-import System
 
 /// What the features are made of: everything outside them that lasts as long as the program.
 struct Parts: Sendable {

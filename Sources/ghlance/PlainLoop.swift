@@ -1,8 +1,8 @@
 import Features
 import Glibc
+import Platform
 import Reactive
 import Screens
-import System
 import Terminal
 
 /// Passes lines and signals to the store, and lines about its states to the terminal: the event loop of plain mode.

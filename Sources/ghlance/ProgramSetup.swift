@@ -2,7 +2,7 @@ import Core
 import Features
 import GitHub
 import Glibc
-import System
+import Platform
 import Terminal
 
 /// An error before there is a screen, in one line.

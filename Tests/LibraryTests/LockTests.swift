@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
+import Platform
 import Synchronization
-import System
 import TestSupport
 import Testing
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 @testable import Library
-@testable import System
+@testable import Platform
 
 @Suite("Libraries of other versions")
 struct MigrationTests {

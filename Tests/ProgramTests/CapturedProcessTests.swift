@@ -5,7 +5,7 @@ import Testing
 
 @testable import Core
 @testable import Features
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// Real commands without a terminal.

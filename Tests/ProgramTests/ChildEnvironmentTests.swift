@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GitHub
-@testable import System
+@testable import Platform
 @testable import Terminal
 @testable import ghlance
 

@@ -7,8 +7,8 @@ import Testing
 @testable import Core
 @testable import Features
 @testable import GitHub
+@testable import Platform
 @testable import Screens
-@testable import System
 @testable import Terminal
 @testable import ghlance
 

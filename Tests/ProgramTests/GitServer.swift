@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 
 @testable import GitHub
-@testable import System
+@testable import Platform
 
 /// A repository that git itself serves over HTTP: each request is one of `git http-backend` (git-http-backend(1)).
 final class GitServer: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import Features
 @testable import GitHub
 @testable import Library
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// The README on a page does not say what stands above it.

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 @testable import GitHub
 @testable import Library
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// Files that others than the user could have put at their places.

@@ -4,7 +4,7 @@ import Testing
 @testable import Core
 @testable import GitHub
 @testable import Library
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.

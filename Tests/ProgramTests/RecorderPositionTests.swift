@@ -4,7 +4,7 @@ import Testing
 @testable import Core
 @testable import GitHub
 @testable import Library
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// What a later run finds of the searches of an earlier one, in a library on disk.

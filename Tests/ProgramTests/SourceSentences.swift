@@ -58,7 +58,7 @@ enum SourceSentences {
 
     /// All texts that a user may read, sentences or not: hints, headings, the words of options and commands.
     static func texts() throws -> [Sentence] {
-        let places = ["Screens/", "System/Platform/", "ghlance/"]
+        let places = ["Screens/", "Platform/", "ghlance/"]
         let others = ["ghlance/Configuration/", "ghlance/Services/"]
         // What users may type is no text that they read.
         return try literals().filter {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 @testable import ghlance
 
 /// Which command lines are subcommands, and what is said to those.

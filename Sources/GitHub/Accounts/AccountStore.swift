@@ -1,4 +1,4 @@
-package import System
+package import Platform
 
 /// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner. A change that fails leaves it unchanged.
 package struct AccountStore: Sendable {

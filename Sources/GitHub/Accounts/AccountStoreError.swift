@@ -1,5 +1,5 @@
 import Core
-package import System
+package import Platform
 
 /// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
 package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {

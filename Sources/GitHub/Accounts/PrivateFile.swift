@@ -1,6 +1,6 @@
 import Core
 import Glibc
-import System
+import Platform
 
 /// A small file that is private to its owner.
 enum PrivateFile {

@@ -1,6 +1,6 @@
 internal import GRDB
+internal import Platform
 internal import Synchronization
-internal import System
 
 /// The wait of one connection that writes for SQLite's lock.
 ///

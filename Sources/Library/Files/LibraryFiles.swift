@@ -1,6 +1,6 @@
 internal import Core
 internal import Glibc
-internal import System
+internal import Platform
 
 /// The files of the library and their permissions.
 struct LibraryFiles: Sendable {

@@ -1,7 +1,7 @@
 internal import Core
 internal import GRDB
 internal import Glibc
-internal import System
+internal import Platform
 
 /// The steps from a path to a database with the current schema.
 struct LibraryOpening {

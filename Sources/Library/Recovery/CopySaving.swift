@@ -1,8 +1,8 @@
 internal import Core
 internal import Dispatch
 internal import GRDB
+internal import Platform
 internal import Synchronization
-internal import System
 
 /// Saves copies of a library: a few seconds after a change, and when it is closed. Of several processes, the one that has made the change
 /// does.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import System
+internal import Platform
 
 /// Asks tmux whether it handles the mouse, without blocking.
 ///

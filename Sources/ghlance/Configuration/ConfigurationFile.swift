@@ -1,5 +1,5 @@
 internal import Glibc
-import System
+import Platform
 
 /// `$XDG_CONFIG_HOME/ghlance/config.yml`.
 enum ConfigurationFile {

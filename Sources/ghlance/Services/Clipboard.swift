@@ -1,6 +1,6 @@
 import Features
 import Glibc
-import System
+import Platform
 import Terminal
 
 struct Clipboard: Sendable {

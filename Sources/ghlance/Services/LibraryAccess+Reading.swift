@@ -1,6 +1,6 @@
 import Core
 import Library
-import System
+import Platform
 
 extension LibraryAccess {
     /// Reports a list and its changes, once the library is open; why not, if it cannot be opened.

@@ -1,6 +1,6 @@
 import Features
 import Library
-import System
+import Platform
 
 extension OpenPartsDependencies {
     private static let marker = "open parts"

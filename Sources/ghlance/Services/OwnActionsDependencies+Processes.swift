@@ -1,6 +1,6 @@
 import Core
 import Features
-import System
+import Platform
 
 extension OwnActionsDependencies {
     /// Commands with the environment that ghlance was started with, less its tokens.

@@ -1,8 +1,8 @@
 import Core
 import GitHub
 import Library
+import Platform
 import Synchronization
-import System
 
 /// Saves in the library what GitHub has answered and what the user has searched for, each for the identity that saw it, and looks it
 /// up again. One write at a time; anything that arrives meanwhile goes into the next. Nobody waits for them.

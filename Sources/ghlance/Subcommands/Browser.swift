@@ -1,5 +1,5 @@
 import Glibc
-import System
+import Platform
 
 /// Opens URLs in the user's browser.
 struct Browser: Sendable {

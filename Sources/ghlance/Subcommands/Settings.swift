@@ -3,8 +3,8 @@ import Core
 import Features
 import GitHub
 import Library
+import Platform
 import Screens
-import System
 
 struct Settings: Equatable {
     var words: [String] = []

@@ -1,6 +1,6 @@
 import Core
 import Glibc
-import System
+import Platform
 import Terminal
 
 /// Standard input, output and error. Text for a terminal is sanitised here and

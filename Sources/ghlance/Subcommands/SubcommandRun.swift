@@ -3,8 +3,8 @@ import Core
 import GitHub
 import Glibc
 import Library
+import Platform
 import Screens
-import System
 
 /// An action of a subcommand that works on a host or with the library.
 protocol SubcommandAction: EndingCommand {

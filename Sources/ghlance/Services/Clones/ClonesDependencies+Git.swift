@@ -1,6 +1,6 @@
 import Core
 import Features
-import System
+import Platform
 
 extension ClonesDependencies {
     /// Clones with git.

@@ -1,7 +1,7 @@
 import Core
 import Features
+import Platform
 import Synchronization
-import System
 
 /// Clones repositories with git: see decision 45.
 struct GitClone: Sendable {

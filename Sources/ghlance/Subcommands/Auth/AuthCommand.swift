@@ -5,8 +5,8 @@ import Features
 import GitHub
 import Glibc
 import Library
+import Platform
 import Screens
-import System
 import Terminal
 
 struct AuthCommand: ParsableCommand {

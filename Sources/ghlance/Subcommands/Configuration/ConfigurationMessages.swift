@@ -1,6 +1,6 @@
 import Core
 import Features
-import System
+import Platform
 
 enum ConfigurationMessages {
     static let commandsWithKeys = "commands with their keys"

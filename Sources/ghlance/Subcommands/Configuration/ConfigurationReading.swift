@@ -1,8 +1,8 @@
 import Core
 import Features
 import GitHub
+import Platform
 import Screens
-import System
 import Terminal
 
 /// What the file of settings says, and what is wrong with it. What is wrong says nothing.

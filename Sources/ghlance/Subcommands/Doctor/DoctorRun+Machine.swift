@@ -3,8 +3,8 @@ import Features
 import GitHub
 import Library
 import Markup
+import Platform
 import Screens
-import System
 import Terminal
 
 extension DoctorRun {

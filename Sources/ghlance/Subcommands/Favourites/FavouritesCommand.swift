@@ -4,8 +4,8 @@ import Features
 import GitHub
 import Glibc
 import Library
+import Platform
 import Screens
-import System
 
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Core
 import Dispatch
 import Glibc
-import System
+import Platform
 
 /// Filters JSON with jq, a program of its own: what strangers have written does not reach a parser inside this one.
 struct JSONFilter {

@@ -1,5 +1,5 @@
 import Glibc
-import System
+import Platform
 
 /// The user's pager, which shows a long text on the terminal a screenful at a time.
 struct Pager {

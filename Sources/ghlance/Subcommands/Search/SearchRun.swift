@@ -1,8 +1,8 @@
 import Core
 import Features
 import Glibc
+import Platform
 import Reactive
-import System
 
 /// Runs `ghlance search`: drives the program's store until there are enough results, and prints them.
 @MainActor

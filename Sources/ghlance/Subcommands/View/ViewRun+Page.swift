@@ -4,8 +4,8 @@ import GitHub
 import Glibc
 import Library
 import Markup
+import Platform
 import Screens
-import System
 import Terminal
 
 extension ViewRun {

@@ -4,7 +4,7 @@ import Features
 import GitHub
 import Glibc
 import Library
-import System
+import Platform
 
 @MainActor
 struct ViewRun {

@@ -3,7 +3,7 @@ import Features
 import GitHub
 import Library
 import Markup
-import System
+import Platform
 
 /// What commands load pages, comparisons and lists with: the library, the account, and the loader.
 @MainActor
