@@ -1,6 +1,7 @@
 internal import Core
 internal import GRDB
 internal import Glibc
+internal import System
 
 /// Which state of which library a copy has.
 struct CopyStamp: Decodable, Hashable {
@@ -101,6 +102,8 @@ struct LibraryCopies {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.limit
         else { return nil }
+        // The folder may have been open to others before the library was opened.
+        if case .owner? = PathDistrust.find(path, opened: status) { return nil }
         let size = Int(status.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = size > 0 ? max(0, pread(descriptor, buffer.baseAddress, size, 0)) : 0
