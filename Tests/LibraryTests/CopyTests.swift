@@ -310,6 +310,20 @@ struct CopyTests {
         #expect(try await temporary.open().favourites().map(\.id.rawValue) == [1])
     }
 
+    @Test("a copy whose place is taken is tried again")
+    func placeIsTaken() async throws {
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        mkdir(path(1), 0o700)
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        later.run()
+        #expect(later.seconds.withLock { $0 } == [5, 10])
+        rmdir(path(1))
+        later.run()
+        #expect(text(1).contains("name-1"))
+        try library.close()
+    }
+
     @Test("a folder with a copy alone is not that of a first start")
     func copyAlone() async throws {
         try await session(1)

@@ -65,7 +65,9 @@ struct LibraryCopies {
             rename(paths[1], paths[2])
             rename(paths[0], paths[1])
         }
-        rename(replacement, paths[0])
+        guard rename(replacement, paths[0]) == 0 else {
+            throw LibraryFailure.unexpected(path: paths[0], reason: "rename")
+        }
     }
 
     private func isApart(_ last: Copy) -> Bool {
