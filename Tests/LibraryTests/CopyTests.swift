@@ -324,6 +324,17 @@ struct CopyTests {
         try library.close()
     }
 
+    @Test("whatever search a library has, its copy can be read")
+    func blankSearch() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        let search = SavedSearch(name: try SavedSearchName("blank"), query: " ", savedAt: .at(1))
+        try await library.save(search, host: host)
+        try library.close()
+        delete()
+        #expect(try await temporary.open().favourites().map(\.id.rawValue) == [1])
+    }
+
     @Test("a folder with a copy alone is not that of a first start")
     func copyAlone() async throws {
         try await session(1)

@@ -57,12 +57,13 @@ extension ExportDocument.Search {
             sort: search.sort == .bestMatch ? nil : search.sort.rawValue, savedAt: search.savedAt)
     }
 
-    /// The search; `nil` if its name is not valid or its query is empty.
+    /// The search; `nil` if its name is not valid or its query is empty. Of its own ones the program reads what a row may have: otherwise
+    /// one of them would make a copy unreadable.
     ///
     /// - Parameter isOwn: Whether this program has saved it, under whatever rules for names there were then.
     func saved(isOwn: Bool) -> SavedSearch? {
         guard let name = isOwn ? SavedSearchName(saved: name) : try? SavedSearchName(name),
-            !SearchQuery(query).isEmpty
+            isOwn ? !query.isEmpty : !SearchQuery(query).isEmpty
         else { return nil }
         return SavedSearch(
             name: name, query: query, sort: sort.flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
