@@ -1,8 +1,8 @@
 package import Core
 internal import Dispatch
 internal import GRDB
-internal import Platform
 internal import Synchronization
+internal import System
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///
@@ -199,10 +199,8 @@ package final class Library: Sendable {
     func clearOtherFiles(host: String) async -> LibraryNotice? {
         let paths = await Library.run(on: opening) { [files, waiting] in
             let copies = LibraryCopies(folder: files.folder)
-            let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in
-                files.setAside.map { files.folder + "/" + $0 } + copies.reduce(host: host)
-            }
-            return uncleared ?? copies.present
+            let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in copies.reduce(host: host) }
+            return files.setAside.map { files.folder + "/" + $0 } + (uncleared ?? copies.present)
         }
         guard !paths.isEmpty else { return nil }
         noticed.yield(.notCleared(paths: paths))

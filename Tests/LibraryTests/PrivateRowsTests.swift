@@ -279,4 +279,33 @@ struct PrivateRowsTests {
         #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside]))
         #expect(temporary.places(of: Self.secret).map { temporary.folder + "/" + $0 } == [aside])
     }
+
+    @Test("if the copies cannot be locked, they are named with what was set aside")
+    func unlocked() async throws {
+        let library = try await open()
+        try await fill(library)
+        try library.close()
+        try temporary.tamper("DROP TABLE history")
+        let repaired = try await open()
+        let aside = try #require(repaired.repair?.aside)
+        let lock = temporary.path + ".lock"
+        unlink(lock)
+        mkdir(lock, 0o700)
+        defer { rmdir(lock) }
+        let copy = temporary.folder + "/favourites-1.json"
+        #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside, copy]))
+    }
+
+    @Test("the copies are cleared even if the file cannot be written anew")
+    func copiesFirst() async throws {
+        let library = try await open()
+        try await library.addFavourites([hidden()], host: Self.host, at: .at(1))
+        try library.close()
+        let copy = "favourites-1.json"
+        #expect(temporary.places(of: Self.secret).contains(copy))
+        let next = try await open()
+        try temporary.tamper("DROP TABLE readmeTerms")
+        await #expect(throws: LibraryFailure.self) { try await next.forget("octocat", host: Self.host) }
+        #expect(!temporary.places(of: Self.secret).contains(copy))
+    }
 }

@@ -20,6 +20,8 @@ extension Library {
     package func forget(_ identity: String, host: String) async throws(LibraryFailure) -> Forgotten {
         let favourites = try await keep { db in try Self.forget(identity, host: host, in: db) }
         choices.invalidate()
+        // First: to write the file anew takes seconds, and fails on a full disk.
+        let notice = await clearOtherFiles(host: host)
         // Removed terms stay in the segments of the index until these are merged.
         try await write(synchronous: "NORMAL") { db in
             try CatalogueWriter.mergeIndex(db)
@@ -27,7 +29,7 @@ extension Library {
         }
         try await clearUnusedSpace()
         try await emptyLog()
-        return Forgotten(favourites: favourites, notice: await clearOtherFiles(host: host))
+        return Forgotten(favourites: favourites, notice: notice)
     }
 
     /// Writes the file anew: when SQLite divides a page, the former bytes stay between its rows.
