@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import Synchronization
 import Testing
 

@@ -66,7 +66,7 @@ struct LibraryCopies {
             rename(paths[0], paths[1])
         }
         guard rename(replacement, paths[0]) == 0 else {
-            throw LibraryFailure.unexpected(path: paths[0], reason: "rename")
+            throw LibraryFailure.notWritable(path: paths[0], reason: String(cString: strerror(errno)))
         }
     }
 
