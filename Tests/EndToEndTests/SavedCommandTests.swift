@@ -70,7 +70,7 @@ import Testing
     @Test("without the scope, star lists need it for the token that is in use")
     func scope() throws {
         let lists = try ghlance("favourites", "star-lists", token: "ghp_withoutTheScope0000000000000000000001")
-        let sentence = "Star lists need a token with the user scope. Give the token in GH_TOKEN the scope user.\n"
+        let sentence = "Star lists need a token with the user scope. Add the user scope to the token in GH_TOKEN.\n"
         #expect(lists.status == 3 && lists.error.hasSuffix(sentence), "\(lists.error)")
     }
 

@@ -53,7 +53,7 @@ struct CredentialTests {
     @Test(
         "a scope is added where the token comes from",
         arguments: [
-            (.variable("GH_TOKEN"), "Give the token in GH_TOKEN the scope user."),
+            (.variable("GH_TOKEN"), "Add the user scope to the token in GH_TOKEN."),
             (.store(path: "hosts.yml"), "Run ghlance auth login --scopes user."),
             (.ghFile(path: "hosts.yml"), "Run gh auth refresh --scopes user."),
             (.ghCommand, "Run gh auth refresh --scopes user."),

@@ -31,7 +31,7 @@ extension Credential.Source {
         let gh = host == .github ? "" : " --hostname \(host)"
         let own = host == .github ? "" : " --host \(host)"
         return switch self {
-        case .variable(let name): "Give the token in \(name) the scope \(scope)."
+        case .variable(let name): "Add the \(scope) scope to the token in \(name)."
         case .ghFile, .ghCommand: "Run gh auth refresh\(gh) --scopes \(scope)."
         case .store, .login: "Run ghlance auth login\(own) --scopes \(scope)."
         }
