@@ -73,8 +73,8 @@ struct GhlanceCommand: ParsableCommand {
 
         --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \(Keymap.standard.name(of: .actions)), for the \
         selected or the marked repositories. MODE is print (print its output and quit), run (run it in the terminal; \
-        run,return asks for no Enter after it) or background. Each field is one argument or a part of one; a shell runs the command only with ,shell after the mode, and then \
-        every field is quoted. KEY may be empty.
+        run,return comes back without waiting for Enter) or background. Each field is one argument or a part of one. Append \
+        ,shell to the mode to run the command in a shell; every field is then quoted. KEY may be empty.
         """
 
     @OptionGroup var options: Options

@@ -22,7 +22,7 @@ extension SubcommandMessages {
         switch problem {
         case .missingParts: "--action needs \(actionParts), not “\(text)”"
         case .unknownMode(let mode):
-            "--action has no mode “\(mode)”: use print, run or background; ,shell behind it runs the command in a shell, and run,return does not wait for Enter"
+            "--action has no mode “\(mode)”: use print, run or background. Append ,shell to run the command in a shell; use run,return to come back without waiting for Enter"
         case .noTitle: "--action needs a title: \(actionParts), not “\(text)”"
         case .command(.empty): "--action needs a command: \(actionParts), not “\(text)”"
         case .command(.openQuote(let mark)): "--action has an unclosed quotation mark \(mark) in “\(text)”"
