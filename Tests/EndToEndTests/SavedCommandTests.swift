@@ -42,7 +42,7 @@ import Testing
         let removed = try ghlance("saved", "remove", "swift", "trending", "nope")
         #expect(removed.status == 1 && removed.output == "Removed @swift.\n")
         #expect(removed.error.contains("@trending is built in"))
-        #expect(removed.error.hasSuffix("No saved search is named @nope: there are none.\n"), "\(removed.error)")
+        #expect(removed.error.hasSuffix("No saved search is named @nope: none are saved.\n"), "\(removed.error)")
         #expect(try ghlance("saved", "run", "swift").error.contains("use ghlance search @swift"))
         for wrong in [
             ["add", "x"], ["add", "a b", "x"], ["add", "x", "@trending"], ["add", "x", "language:"], ["run"],

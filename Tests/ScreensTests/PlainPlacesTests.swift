@@ -61,7 +61,7 @@ import Testing
         await world.type("thing")
         var page = await world.type("v1")
         for _ in 1...5 { page += await world.pass(.milliseconds(500)) }
-        let ends = ["Type n for more of the text, close to go back.", "No more text. Type close to go back."]
+        let ends = ["Type n for more of the text, or close to go back.", "No more text. Type close to go back."]
         #expect(page.last.map(ends.contains) == true, "\(page)")
         #expect(await world.type(line).first == "25 results.")
         #expect(!world.store.state.page.isOpen && !world.store.state.shell.hasLeft)

@@ -96,7 +96,7 @@ enum PlainMessages {
     static let noMore = "No more results."
     static let noneBefore = "These are the first results."
     static let endOfText = "No more text. Type close to go back."
-    static let moreText = "Type n for more of the text, close to go back."
+    static let moreText = "Type n for more of the text, or close to go back."
 
     static func more(_ count: Int) -> String { "Type n for the next \(count)." }
 

@@ -26,7 +26,7 @@ enum SearchMessages {
         if let nearest = NearestName.nearest(to: name, among: all) {
             return "No saved search is named @\(name). Did you mean @\(nearest)?"
         }
-        if all.isEmpty { return "No saved search is named @\(name): there are none." }
+        if all.isEmpty { return "No saved search is named @\(name): none are saved." }
         return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
     }
 
