@@ -6,6 +6,7 @@ import Terminal
 struct CompareLayer: Layer {
     private let list: ListLayer
     private let rows: Range<Int>
+    private let namesWidth: Int
     /// The cells of a column, and the columns that are shown.
     private let width: Int
     private let columns: Range<Int>
@@ -41,16 +42,14 @@ struct CompareLayer: Layer {
         let layout = list.layout
         rows = layout.list
         let count = list.state.compare.items.count
-        let names = min(CompareLayer.names, layout.columns / 3)
-        let room = max(1, layout.columns - names - 1)
+        namesWidth = min(CompareLayer.names, layout.columns / 3)
+        let room = max(1, layout.columns - namesWidth - 1)
         let fitting = max(1, min(count, max(room / CompareLayer.narrowest, min(2, room / CompareLayer.least))))
         width = min(CompareLayer.widest, room / fitting)
         columns = list.shown.visible(in: fitting)
         labels = CompareLayer.labels(of: list.state.compare.items, max(1, width - 2), list.look)
         lines = CompareLayer.lines(list.state.compare, list.look, columns, width - 2)
     }
-
-    private var namesWidth: Int { min(CompareLayer.names, list.layout.columns / 3) }
 
     // MARK: The names
 
