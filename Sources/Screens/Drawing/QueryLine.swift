@@ -19,7 +19,7 @@ struct QueryLine {
     private let window: LineWindow
 
     /// The column of the first character.
-    static let start = 3
+    static let start = InputLine.start
 
     init(_ state: AppState, line: EditableText, orderColumns: Int, _ look: Look) {
         self.line = line
