@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import Features
 import GitHub
-import Platform
+import System
 
 /// What one place says: the command line, `GHLANCE_DEFAULT_OPTS`, the file.
 struct SettingsLayer: Equatable, Sendable {
@@ -54,8 +54,7 @@ struct SettingsSources: Equatable, Sendable {
         if let file { settings.adoptFile(file.layer) }
         if let host, let section = file?.hosts[host.description] {
             settings.adopt(section, isLower: true)
-            settings.section = HostSection(host: host, choice: HostChoice(section.settings))
-            settings.lowerHost.clientId = section.settings.clientId ?? settings.lowerHost.clientId
+            settings.take(section, of: host)
         }
         if let defaultOptions {
             settings.adopt(defaultOptions, isLower: true)
@@ -93,6 +92,12 @@ extension Settings {
         opensDetails = layer.settings.opensDetails
         adopt(layer, isLower: true)
         lowerHost = HostChoice(layer.settings)
+    }
+
+    /// Takes what the file's section of a host says about it.
+    fileprivate mutating func take(_ layer: SettingsLayer, of host: HostName) {
+        section = HostSection(host: host, choice: HostChoice(layer.settings))
+        lowerHost.clientId = layer.settings.clientId ?? lowerHost.clientId
     }
 
     /// Takes the options of a higher layer.
@@ -156,8 +161,7 @@ extension Settings {
         lowerHost = HostChoice(file.layer.settings)
         let first = try host(environment: value, defaultHost: defaultHost)
         guard let layer = file.hosts[first.name.description] else { return first }
-        section = HostSection(host: first.name, choice: HostChoice(layer.settings))
-        lowerHost.clientId = layer.settings.clientId ?? lowerHost.clientId
+        take(layer, of: first.name)
         return try host(environment: value, defaultHost: defaultHost)
     }
 }
