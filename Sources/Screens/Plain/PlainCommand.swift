@@ -16,7 +16,6 @@ enum PlainCommand: CaseIterable {
 
     /// What it is called, the shortest form first; a letter can stand right before its number.
     var words: [String] { row.words + synonyms }
-    /// How many numbers it takes.
     var numbers: Numbers { row.numbers }
     var summary: String { row.summary }
     /// The command of the screen that says why it cannot be done now; `nil` for none.
