@@ -13,6 +13,13 @@ struct RedactionTests {
         #expect(Redaction(of: ["ghp_1"]).apply(to: text) == expected)
     }
 
+    @Test(
+        "only two hexadecimal digits are percent-encoding, with no sign",
+        arguments: [("%41%7e", "A~"), ("%+1", "%+1"), ("%-0", "%-0"), ("%4", "%4"), ("%4g%", "%4g%"), ("%%41", "%A")])
+    func percentEncoding(text: String, decoded: String) {
+        #expect(PercentEncoding.decoded(text.utf8) == decoded)
+    }
+
     @Test("a name in an address is in lower case, and a secret all the same")
     func letterCase() {
         #expect(

@@ -1,3 +1,5 @@
+import Core
+
 /// RFC 3986, 2.1.
 package enum PercentEncoding {
     /// A `%` without two digits after it stays as it is.
@@ -7,7 +9,8 @@ package enum PercentEncoding {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
+            // Alone, the initialiser would read a sign, too: “-0” as 0.
+            if byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(\.isASCIIAlphanumeric),
                 let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
             {
                 bytes.append(value)
