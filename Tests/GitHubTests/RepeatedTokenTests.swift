@@ -149,6 +149,31 @@ struct RepeatedTokenTests {
         #expect(!"\(limits)".contains("Repeated"))
     }
 
+    @Test("what is read in parts, saved or sent back has no token in it")
+    func partsAndIDs() async throws {
+        let text = Self.escaped(Self.token)
+        let items = #"{"nodes":[{"id":"\#(text)"}],"pageInfo":{"hasNextPage":false}}"#
+        let client = try makeClient(
+            ScriptedTransport { request in
+                let body =
+                    switch request.url.target {
+                    case "/graphql":
+                        #"{"data":{"viewer":{"lists":{"nodes":[{"id":"\#(text)","name":"x","items":\#(items)}],"#
+                            + #""pageInfo":{"hasNextPage":false}}},"a0":{"object":{"oid":"\#(text)","text":"a \#(text)"}}}}"#
+                    case "/repos/o/n/languages": #"{"\#(text)":1}"#
+                    default: #"{"tag_name":"\#(text)"}"#
+                    }
+                return Response(
+                    status: 200, headers: Self.json, body: Array(body.utf8), url: request.url)
+            }, credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
+        let facts = try await client.details(owner: "o", name: "n")
+        #expect(facts.languages?.map(\.name) == ["‹redacted›"] && facts.release?.tag == "‹redacted›")
+        let lists = try await client.starLists(requests: 1)
+        #expect(lists.all.map(\.id) == ["‹redacted›"] && lists.all.first?.items.map(\.node) == ["‹redacted›"])
+        let readme = try await client.readmeTexts(of: [("R_a", "README")])["R_a"]
+        #expect(readme?.tag == "‹redacted›" && readme?.text == "a ‹redacted›")
+    }
+
     @Test("the words of a transfer that failed have no token in them")
     func transportErrors() async throws {
         let errors: [Failure] = [

@@ -37,7 +37,7 @@ extension GitHubClient {
         }
         facts.release = try await part(
             ReleaseBody.self, owner, name, ["releases", "latest"], upTo: BodySize.release)?.value
-        return facts
+        return facts.mappingTexts(session.redaction.apply(to:))
     }
 
     /// The new stars per week, up to ``StarHistory/longest`` weeks (`GET /repos/{owner}/{repo}/stargazers/history`); `nil` if the host

@@ -29,6 +29,9 @@ extension GitHubClient {
         try answer.require(nodes)
         if answer.isLimited { throw answer.failed }
         // A file may have been removed in the meantime.
-        return answer.found.mapValues { (tag: BoundedText.bounded($0.object?.oid ?? ""), text: $0.object?.text) }
+        let shown: (String) -> String = answer.reader.shown
+        return answer.found.mapValues { node in
+            (tag: shown(BoundedText.bounded(node.object?.oid ?? "")), text: node.object?.text.map(shown))
+        }
     }
 }

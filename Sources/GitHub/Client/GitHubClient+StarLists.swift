@@ -14,7 +14,7 @@ extension GitHubClient {
         while let (place, cursor) = reading.nextItems {
             let variables = ["list": reading.lists[place].id, "after": cursor]
             let reader = try await reader(of: StarListsBody.moreItems, with: variables)
-            reading.take(try reader.starLists(\.node?.items), of: place)
+            reading.take(try reader.starLists(\.node?.items), of: place, reader)
         }
         return StarLists(reading.lists, isComplete: reading.isComplete)
     }
@@ -52,10 +52,10 @@ private struct StarListsReading {
                 isComplete = false
                 break
             }
-            let name = reader.shown(BoundedText.bounded(list.name))
+            let (id, name) = (BoundedText.bounded(list.id), BoundedText.bounded(list.name))
             lists.append(
-                StarList(id: BoundedText.bounded(list.id), name: name, isPrivate: list.isPrivate ?? true))
-            add(list.items, to: lists.count - 1)
+                StarList(id: reader.shown(id), name: reader.shown(name), isPrivate: list.isPrivate ?? true))
+            add(list.items, to: lists.count - 1, reader)
         }
         let next = page.pageInfo?.next
         let mayContinue = requests > 0 && lists.count < StarLists.listLimit && next != cursor
@@ -65,18 +65,20 @@ private struct StarListsReading {
 
     var nextItems: (place: Int, cursor: String)? { open.last }
 
-    mutating func take(_ items: StarListsBody.Items, of place: Int) {
+    mutating func take(_ items: StarListsBody.Items, of place: Int, _ reader: ResponseReader) {
         requests -= 1
         let former = open.popLast()
-        add(items, to: place, after: former?.cursor)
+        add(items, to: place, reader, after: former?.cursor)
     }
 
-    private mutating func add(_ items: StarListsBody.Items?, to place: Int, after cursor: String? = nil) {
+    private mutating func add(
+        _ items: StarListsBody.Items?, to place: Int, _ reader: ResponseReader, after cursor: String? = nil
+    ) {
         guard let items else {
             isComplete = false
             return
         }
-        let known = items.known
+        let known = items.known(reader.shown)
         let room = StarLists.itemLimit - itemCount
         // A repository that was cut off would seem to be in no list.
         if known.count > room { isComplete = false }

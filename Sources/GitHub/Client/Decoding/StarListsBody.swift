@@ -57,9 +57,9 @@ struct StarListsBody: DecodedBody {
         var nodes: [Lenient<Item>]?
         var pageInfo: PageInfo?
 
-        var known: [StarList.Item] {
+        func known(_ shown: (String) -> String) -> [StarList.Item] {
             (nodes ?? []).compactMap(\.value).map {
-                StarList.Item(node: BoundedText.bounded($0.id), repository: $0.databaseId?.value)
+                StarList.Item(node: shown(BoundedText.bounded($0.id)), repository: $0.databaseId?.value)
             }
         }
     }
