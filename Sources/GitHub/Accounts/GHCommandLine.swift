@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import System
 
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {
@@ -62,7 +62,7 @@ package struct GHCommandLine: Sendable {
         let run = Task(executorPreference: WorkExecutor(label: "gh")) {
             await CapturedProcess.run(
                 [program, "auth", "token", "--hostname", host.description], environment: started, outputLimit: 65_536,
-                whenCancelled: .ends)
+                whenCancelled: .kills)
         }
         // Not a sleeping task, which would wake the system's thread pool.
         let milliseconds = Int(timeout / .milliseconds(1))

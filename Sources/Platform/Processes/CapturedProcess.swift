@@ -18,6 +18,8 @@ package enum CapturedProcess {
     package enum Cancellation: Sendable {
         /// It is ended with everything that it has started.
         case ends
+        /// The same at once, for a program with nothing to tidy up: this one may end before the others have had their time.
+        case kills
         /// It continues, and may write anything.
         case leaves
     }
@@ -66,6 +68,7 @@ package enum CapturedProcess {
         } onCancel: {
             switch cancellation {
             case .ends: running.terminate()
+            case .kills: running.signal(SIGKILL)
             case .leaves:
                 // Without a reader of its output, a signal would end it.
                 _ = try? ChildProcess.start(["cat"], environment: environment, input: errors.output)
@@ -123,7 +126,8 @@ private final class RunningProcess: Sendable {
     /// Stops its reader, whether it has ended or not.
     func forget() { state.withLock { tell(&$0) } }
 
-    private func signal(_ number: Int32) {
+    /// Sends a signal to its process group.
+    func signal(_ number: Int32) {
         state.withLock { state in
             // A stopped process would not see the signal.
             if !state.isWaitedFor { for number in [number, SIGCONT] { kill(-process, number) } }
