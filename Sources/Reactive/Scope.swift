@@ -27,10 +27,12 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///   - child: The feature's logic; `nil` if the feature is absent.
     ///   - part: The place of its state: `\.$search`.
     ///   - mutation: The parent's mutation for one of the child: `Mutation.search`.
+    ///   - isSuspended: Whether the child's reactions are suspended in a state; see ``Reaction/suspended(while:)``.
     ///   - children: The parent's children; the child is added.
     public init(
         _ name: String, _ child: Child?, at part: Part,
-        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
+        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation,
+        suspendedWhile isSuspended: (@MainActor @Sendable (Parent.State) -> Bool)? = nil, in children: inout Family
     ) {
         (self.name, self.child, self.part, self.mutation) = (name, child, part, mutation)
         let grandchildren = child?.children
@@ -45,8 +47,9 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
                 grandchildren?.note(own, in: &state[keyPath: part].wrappedValue)
             })
         guard let started = child?.started else { return }
+        let reaction = lifted(started.reactions)
         children.start(
-            started.reactions.isEmpty ? [] : [lifted(started.reactions)],
+            started.reactions.isEmpty ? [] : [isSuspended.map { reaction.suspended(while: $0) } ?? reaction],
             started.inputs.map { input in
                 var outer = Input<Parent.Mutation>(Send.lifted(input.operation, mutation))
                 outer.scope = EffectID.path(name, input.scope)

@@ -204,4 +204,20 @@ struct SearchPagingTests {
         #expect(taller.state.loading == .nextPage(.page(second)))
         taller.probe.end()
     }
+
+    @Test func noPageIsRequestedWhileTheProgramEnds() async {
+        let world = AppWorld()
+        world.server.answer(with: SearchWorld.page(1...3, next: "second"))
+        world.server.stall()
+        world.begin(.list(.edit(.insert("swift"))))
+        world.begin(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
+        world.begin(.list(.move(.bottom)))
+        await world.server.waitForStalled(1)
+        #expect(world.server.requests.last == .page(second))
+        world.begin(.end)
+        // Cancelled, the page would be missing again.
+        await world.probe.settle()
+        #expect(world.server.requests.count == 2)
+    }
 }

@@ -48,20 +48,23 @@ extension AppReactor {
             var children = Children<AppState, Mutation>()
             func scope<Child>(
                 _ name: String, _ child: Child?, _ part: Scope<AppReactor, Child>.Part,
-                _ mutation: @escaping @Sendable (Child.Mutation) -> Mutation
+                _ mutation: @escaping @Sendable (Child.Mutation) -> Mutation, writesAtEnd: Bool = false
             ) -> Scope<AppReactor, Child> {
-                Scope(name, child, at: part, mutation: mutation, in: &children)
+                // While the program ends, nothing begins except writes.
+                Scope(
+                    name, child, at: part, mutation: mutation,
+                    suspendedWhile: writesAtEnd ? nil : { $0.shell.isEnding }, in: &children)
             }
             self.shell = scope("shell", ShellReactor(), \.$shell, Mutation.shell)
             self.search = scope("search", search, \.$search, Mutation.search)
-            self.favourites = scope("favourites", favourites, \.$favourites, Mutation.favourites)
-            self.history = scope("history", history, \.$history, Mutation.history)
+            self.favourites = scope("favourites", favourites, \.$favourites, Mutation.favourites, writesAtEnd: true)
+            self.history = scope("history", history, \.$history, Mutation.history, writesAtEnd: true)
             self.startList = scope("start list", startList, \.$startList, Mutation.startList)
             self.account = scope("account", account, \.$account, Mutation.account)
             self.stars = scope("stars", stars, \.$stars, Mutation.stars)
             self.starImport = scope("star import", starImport, \.$starImport, Mutation.starImport)
             self.news = scope("news", news, \.$news, Mutation.news)
-            self.starLists = scope("star lists", starLists, \.$starLists, Mutation.starLists)
+            self.starLists = scope("star lists", starLists, \.$starLists, Mutation.starLists, writesAtEnd: true)
             self.page = scope("page", page, \.$page, Mutation.page)
             self.file = scope("file", file, \.$file, Mutation.file)
             self.loader = scope("loader", loader, \.$loader, Mutation.loader)

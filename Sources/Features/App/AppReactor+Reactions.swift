@@ -5,7 +5,7 @@ extension AppReactor {
     /// Reactions that concern several children, and those of the list screens.
     public var reactions: [Reaction<State, Mutation>] {
         let all = Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + ownReactions
-        // While the program ends, nothing begins except writes, which the children do.
+        // While the program ends, nothing begins except writes, which some of the children do.
         return (all + waitsReactions + loadingReactions).map { $0.suspended { $0.shell.isEnding } }
     }
 
