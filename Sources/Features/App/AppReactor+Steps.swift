@@ -106,10 +106,8 @@ extension AppReactor {
             .immediate(.shell(.end)))
     }
 
-    /// While the program ends, nothing begins except writes.
-    public func transform(action: Action, state: AppState) -> Action? {
-        !state.shell.isEnding || action == .starLists(.send) ? action : nil
-    }
+    /// While the program ends, nothing begins: pending writes need no action.
+    public func transform(action: Action, state: AppState) -> Action? { state.shell.isEnding ? nil : action }
 
     /// While the program ends, only mutations of pending writes pass.
     public static func transform(mutation: Mutation, state: AppState) -> Mutation? {

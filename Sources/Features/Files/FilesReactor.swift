@@ -10,8 +10,6 @@ public struct FilesReactor: Reactor, Sendable {
         case expand
         /// Close the selected folder, or select the folder above the selected row.
         case collapse
-        /// Show the target of a symbolic link or a submodule; handled by ``AppReactor``.
-        case arrive
         /// In the viewer; handled by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
         case accountChanged
@@ -67,7 +65,7 @@ public struct FilesReactor: Reactor, Sendable {
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .openFile, .arrive: .none
+        case .openFile: .none
         case .accountChanged: Effect<Mutation, State>.cancel(.filter).and(.immediate(.forgotten))
         }
     }

@@ -4,8 +4,6 @@ public import Reactive
 public struct SimilarReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         case find(Repository)
-        /// The query is put on the line.
-        case take
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -38,7 +36,6 @@ public struct SimilarReactor: Reactor, Sendable {
                 }
                 send(.found(text))
             }
-        case .take: .immediate(.taken)
         }
     }
 
