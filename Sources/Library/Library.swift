@@ -2,7 +2,7 @@ package import Core
 internal import Dispatch
 internal import GRDB
 internal import Synchronization
-internal import System
+internal import Platform
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///

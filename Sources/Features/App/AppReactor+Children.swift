@@ -46,6 +46,7 @@ extension AppReactor {
             background: BackgroundReactor
         ) {
             var children = Children<AppState, Mutation>()
+            let isEnding: @MainActor @Sendable (AppState) -> Bool = { $0.shell.isEnding }
             func scope<Child>(
                 _ name: String, _ child: Child?, _ part: Scope<AppReactor, Child>.Part,
                 _ mutation: @escaping @Sendable (Child.Mutation) -> Mutation, writesAtEnd: Bool = false
@@ -53,7 +54,7 @@ extension AppReactor {
                 // While the program ends, nothing begins except writes.
                 Scope(
                     name, child, at: part, mutation: mutation,
-                    suspendedWhile: writesAtEnd ? nil : { $0.shell.isEnding }, in: &children)
+                    suspendedWhile: writesAtEnd ? nil : isEnding, in: &children)
             }
             self.shell = scope("shell", ShellReactor(), \.$shell, Mutation.shell)
             self.search = scope("search", search, \.$search, Mutation.search)

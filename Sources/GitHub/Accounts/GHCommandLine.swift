@@ -1,5 +1,5 @@
 import Dispatch
-import System
+import Platform
 
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {

@@ -1,7 +1,7 @@
 internal import Core
 internal import GRDB
 internal import Glibc
-internal import System
+internal import Platform
 
 /// Which state of which library a copy has.
 struct CopyStamp: Decodable, Hashable {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import Features
 import GitHub
-import System
+import Platform
 
 /// What one place says: the command line, `GHLANCE_DEFAULT_OPTS`, the file.
 struct SettingsLayer: Equatable, Sendable {
