@@ -1,8 +1,8 @@
 package import Core
 internal import Dispatch
 internal import GRDB
-internal import Synchronization
 internal import Platform
+internal import Synchronization
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///
