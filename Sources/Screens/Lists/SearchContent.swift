@@ -59,11 +59,13 @@ struct SearchContent: ListContent {
             words: cache.words(of: search.localResults?.query ?? search.answer?.query))
         context.readmeLines = search.localResults?.answer.readmeLines ?? [:]
         let (new, hasMixedOrigins) = (state.newRows, search.localResults?.origin == .mixed)
+        // Once: it splits the line.
+        let isStale = search.isStale
         return indices.map { index in
             // Local results match the line even if the others are stale.
             let isSeen = index < search.localCount
             var row = context.row(search.repositories[index], isSelected: index == search.list.selectedIndex)
-            row.isStale = search.isStale && !isSeen
+            row.isStale = isStale && !isSeen
             row.saysBuiltIn = isSeen && hasMixedOrigins
             row.isNew = new.contains(row.repository.id)
             return cache.row(row)
