@@ -64,7 +64,8 @@ struct LoadAnswersTests {
         let key = FileKey(file, .text, commit: nil)
         let named = ["o/n\(number)"].compactMap { try? RepositoryReference($0) }
         return [
-            .organizations(login: "\(number)"), .forks(of: id), .pageOfForks(page), .factsOfLinks(named),
+            OrganizationsOfAccount(login: "\(number)").content,
+            .forks(of: id), .pageOfForks(page), .factsOfLinks(named),
             .commitsAhead(fork: id, of: .init(rawValue: 9)), .readme(of: id), .facts(of: id), .factsByREST(of: id),
             .nodeID(of: id), .starHistory(of: id), .compared(of: id), .contributors(of: id), .files(of: id),
             .folder(of: id, number: 3), .code(of: id, words: "find"), .pageOfCode(page), .commit(key), .file(key),

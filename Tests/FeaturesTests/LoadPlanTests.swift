@@ -145,7 +145,7 @@ struct LoadPlanTests {
     /// One of each kind.
     static let kinds: [Content] =
         [
-            .organizations(login: "octocat"), .forks(of: .init(rawValue: 1)),
+            OrganizationsOfAccount(login: "octocat").content, .forks(of: .init(rawValue: 1)),
             .pageOfForks(PageReference(rawValue: "2")),
             .factsOfLinks(links), .commitsAhead(fork: .init(rawValue: 2), of: .init(rawValue: 1)),
             .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),

@@ -3,7 +3,7 @@ import Reactive
 
 /// The target of a symbolic link or a submodule: the content of the link, or the address in `.gitmodules`; empty for none.
 struct ReferenceTarget: ContentKey {
-    static let kind = ContentKind(name: "target of a link", resource: .core, lanes: 1, freshness: .fixed)
+    static let kind = ContentKind(name: "target of a link", resource: .core, lanes: 1, freshness: .fixed, capacity: 200)
     let path: String
     /// The file that names the target: the link itself, or `.gitmodules`.
     let source: RepositoryFile
@@ -15,7 +15,7 @@ struct ReferenceTarget: ContentKey {
         return target(in: content)
     }
 
-    func saved(in github: LoaderDependencies) async -> (value: String, moment: Timestamp)? {
+    func saved(in github: LoaderDependencies) async -> Dated<String>? {
         let saved = await github.file.saved(source, .text)
         guard let saved, saved.isCurrent(for: source, at: source.commit) else { return nil }
         return (target(in: saved.content), saved.fetchedAt)

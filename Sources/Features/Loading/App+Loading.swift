@@ -48,7 +48,7 @@ extension AppState {
         if let want = fileWant { demand.add(want) }
         demand.add(readmesDemand)
         if let login = completion.wantedOrganizations {
-            demand.add(.init(content: .organizations(login: login), leavesReserve: true))
+            demand.add(.init(content: OrganizationsOfAccount(login: login).content, leavesReserve: true))
         }
         return demand
     }
@@ -92,9 +92,8 @@ extension AppState {
     /// `nil` if the content no longer exists.
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
-        case .own(let key): return .own(key)
+        case .own(let key): return .own(key.key.readied(in: self, at: now))
         case .starLists: return .starLists(requests: requestsForStarLists(at: now))
-        case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
             return forks.parent.flatMap { $0.id == id ? .forks(of: $0) : nil }
         case .pageOfForks(let page): return forks.parent.map { .pageOfForks(page, of: $0) }
@@ -119,8 +118,6 @@ extension AppState {
     /// for it again.
     private func consequence(of mutation: LoaderReactor.Mutation, wasAsked: Bool = false) -> AppReactor.Mutation? {
         switch mutation {
-        case .arrived(.organizations(let logins), .organizations(let login)):
-            .completion(.organizationsFound(logins, login: login))
         case .lookedUp(.starLists(let saved)?, _, isFresh: _, at: _): .starLists(.found(saved))
         case .arrived(.starLists(let lists), _): .starLists(.read(lists))
         case .failed(let failure, .starLists, at: _):
@@ -149,11 +146,6 @@ extension AppState {
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
         // It is requested again after the pause.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
-        // A token without permission to list organisations counts as having none.
-        case .failed(.forbidden, .organizations(let login), at: _),
-            .failed(.notFound, .organizations(let login), at: _):
-            .completion(.organizationsFound([], login: login))
-        case .failed(_, .organizations(let login), at: _): .completion(.organizationsFound(nil, login: login))
         case .failed(let failure, .folder, at: _): .files(.folderFailed(failure))
         case .failed(let failure, .pageOfCode, at: _): .files(.pageFailed(failure))
         case .failed(let failure, .pageOfForks, at: _): .forks(.pageFailed(failure))
@@ -173,28 +165,34 @@ extension AppState {
     }
 
     /// Saved content in place of what cannot be loaded, as if it had arrived.
-    private func earlier(_ content: Content) -> AppReactor.Mutation? {
-        loader.earlier[content].flatMap { consequence(of: .arrived($0, content)) }
+    private func earlier(_ content: Content) -> [AppReactor.Mutation] {
+        guard let arrival = loader.earlier[content] else { return [] }
+        let mutation = LoaderReactor.Mutation.arrived(arrival, content)
+        return content.key?.mutations(after: mutation, in: self) ?? [consequence(of: mutation)].compactMap { $0 }
     }
 
     /// All mutations that follow from one of the loader; those of a plan concern the contents it holds. `asked` is what the user
     /// had asked for again before it.
     func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
-        case .arrived(.own(let value), _):
-            // Announced once, with the first that are read.
-            return (value.value as? KnownReadmes)?.isFirst == true ? [.background(.said(ReadmesMessage.first))] : []
+        case .arrived(.own, let content), .lookedUp(.own?, let content, isFresh: _, at: _):
+            return content.key?.mutations(after: mutation, in: self) ?? []
+        case .cancelled(.own(let key)): return key.key.mutations(after: mutation, in: self)
         case .lookedUp(let saved?, let content, isFresh: true, at: _):
             return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }
-        case .failed(let failure, let content, at: _) where !failure.isGone:
-            return [earlier(content) ?? consequence(of: mutation, wasAsked: asked.contains(content))].compactMap { $0 }
+        case .failed(let failure, let content, at: _):
+            let earlier = failure.isGone ? [] : self.earlier(content)
+            if !earlier.isEmpty { return earlier }
+            let wasAsked = !failure.isGone && asked.contains(content)
+            return content.key?.mutations(after: mutation, wasAsked: wasAsked, in: self)
+                ?? [consequence(of: mutation, wasAsked: wasAsked)].compactMap { $0 }
         case .planned(let plan): return consequences(of: plan)
         default: return [consequence(of: mutation)].compactMap { $0 }
         }
     }
 
     private func consequences(of plan: LoadPlan) -> [AppReactor.Mutation] {
-        let earlier = plan.held.filter(\.value.admitsSaved).compactMap { self.earlier($0.key) }
+        let earlier = plan.held.filter(\.value.admitsSaved).flatMap { self.earlier($0.key) }
         if !earlier.isEmpty { return earlier }
         return [
             newComparedFacts.map { .compare(.filled($0)) },

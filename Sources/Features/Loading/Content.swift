@@ -6,7 +6,6 @@ public enum Content: Hashable, Sendable {
     case own(AnyContentKey)
     /// Of the account.
     case starLists
-    case organizations(login: String)
     case forks(of: Repository.ID)
     /// A further page.
     case pageOfForks(PageReference)
@@ -46,9 +45,12 @@ public enum Content: Hashable, Sendable {
         }
     }
 
+    var key: (any ContentKey)? { if case .own(let key) = self { key.key } else { nil } }
+
     /// What is requested before it; then it need not rest once more.
     var predecessor: Content? {
         switch self {
+        case .own(let key): key.key.predecessor
         case .facts(let id), .factsByREST(let id), .compared(let id): .nodeID(of: id)
         case .nodeID(let id): .facts(of: id)
         default: nil
@@ -59,7 +61,6 @@ public enum Content: Hashable, Sendable {
         switch self {
         case .own(let key): key.kind
         case .starLists: .starLists
-        case .organizations: .organizations
         case .forks: .forks
         case .pageOfForks: .pageOfForks
         case .factsOfLinks: .factsOfLinks
@@ -88,7 +89,6 @@ extension Content: CustomStringConvertible {
         switch self {
         case .starLists: "star lists"
         case .own(let key): key.description
-        case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
         case .pageOfForks(let page): "page of forks \(page.rawValue)"
         case .factsOfLinks(let references):
@@ -138,11 +138,14 @@ struct ContentKind: Hashable, Sendable {
     var requests = 1
     /// How long saved content is taken as current.
     var freshness = Freshness.unsaved
+    /// Whether what was saved is shown while newer content is requested; otherwise only if there is nothing newer.
+    var showsSaved = false
+    /// How many values the loader keeps: none if a feature takes them when they arrive, and then no longer wants them.
+    var capacity = 2_000
 
     /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
     static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
-    static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)
     static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, freshness: .brief)
     static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
@@ -195,13 +198,14 @@ enum Freshness: Sendable {
 }
 
 struct RepositoryByName: ContentKey {
-    static let kind = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief)
+    static let kind = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief, capacity: 200)
+
     let reference: RepositoryReference
     var description: String { "repository \(reference.fullName)" }
 
     func load(from github: LoaderDependencies) async throws -> Repository { try await github.repository(reference) }
 
-    func saved(in github: LoaderDependencies) async -> (value: Repository, moment: Timestamp)? {
+    func saved(in github: LoaderDependencies) async -> Dated<Repository>? {
         await github.savedRepository(reference)
     }
 }

@@ -1,27 +1,112 @@
-import Core
+public import Core
 
-/// A kind of content that has its own file: its keys, its request, and where it is saved. The loader keeps its values.
+/// A value, and when GitHub sent it; `nil` if that is not known.
+public typealias Dated<Value> = (value: Value, moment: Timestamp?)
+
+/// A kind of content in one file: its keys, its request, what an earlier session saved of it, and what features do with it. The
+/// loader keeps its values.
 protocol ContentKey: Hashable, Sendable, CustomStringConvertible {
-    associatedtype Value: Hashable & Sendable
+    associatedtype Value: Equatable & Sendable
+    /// As an earlier session saved it.
+    associatedtype Saved: Equatable & Sendable = Value
 
     static var kind: ContentKind { get }
+
+    /// What is requested before it; then it need not rest once more.
+    var predecessor: Content? { get }
+
+    /// Contents that arrive with it.
+    var riders: [Content] { get }
+
+    /// The key as it is when it is requested, with what the request takes from the state.
+    func ready(in state: AppState, at now: Timestamp) -> Self
 
     /// Throws `FailedRequest`.
     func load(from github: LoaderDependencies) async throws -> Value
 
-    /// The saved content and when it was saved; `nil` if there is none.
-    func saved(in github: LoaderDependencies) async -> (value: Value, moment: Timestamp)?
+    /// `nil` if nothing was saved.
+    func saved(in github: LoaderDependencies) async -> Dated<Saved>?
+
+    func isKnown(to loader: LoaderState) -> Bool
+    func keep(_ value: Value, in loader: inout LoaderState)
+
+    /// Keeps what is shown while newer content is requested.
+    func keep(saved: Saved, at now: Timestamp, in loader: inout LoaderState)
+
+    /// What features do with it.
+    func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation]
+}
+
+enum ContentEvent<Key: ContentKey> {
+    /// From GitHub, or saved and taken as if it were.
+    case arrived(Key.Value)
+    /// Saved, and shown at once; `isFresh`: it is not requested.
+    case found(Key.Saved, isFresh: Bool, at: Timestamp)
+    /// `pauses`: it is requested again after a pause.
+    case failed(Failure, wasAsked: Bool, pauses: Bool)
+    case held(LoadHold, at: Timestamp)
+    case cancelled
 }
 
 extension ContentKey {
-    func saved(in github: LoaderDependencies) async -> (value: Value, moment: Timestamp)? { nil }
+    var predecessor: Content? { nil }
+    var riders: [Content] { [] }
+    func ready(in state: AppState, at now: Timestamp) -> Self { self }
+    func saved(in github: LoaderDependencies) async -> Dated<Saved>? { nil }
+    func isKnown(to loader: LoaderState) -> Bool { loader.value(of: self) != nil }
+    func keep(_ value: Value, in loader: inout LoaderState) { loader.keep(value, of: self) }
+    func keep(saved: Saved, at now: Timestamp, in loader: inout LoaderState) {}
+    func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] { [] }
 
     var content: Content { .own(AnyContentKey(self)) }
 }
 
+/// The same without the type of the value.
+extension ContentKey {
+    func readied(in state: AppState, at now: Timestamp) -> AnyContentKey { AnyContentKey(ready(in: state, at: now)) }
+
+    func loaded(from github: LoaderDependencies) async throws -> AnyContentValue {
+        AnyContentValue(try await load(from: github))
+    }
+
+    func found(in github: LoaderDependencies) async -> Dated<AnyContentValue>? {
+        await saved(in: github).map { (AnyContentValue($0.value), $0.moment) }
+    }
+
+    func keepLoaded(_ value: AnyContentValue, in loader: inout LoaderState) {
+        if let value = value.value(as: Value.self) { keep(value, in: &loader) }
+    }
+
+    func keepFound(_ saved: AnyContentValue, at now: Timestamp, in loader: inout LoaderState) {
+        if let saved = saved.value(as: Saved.self) { keep(saved: saved, at: now, in: &loader) }
+    }
+
+    func mutations(
+        after mutation: LoaderReactor.Mutation, wasAsked: Bool = false, in state: AppState
+    ) -> [AppReactor.Mutation] {
+        event(of: mutation, wasAsked: wasAsked).map { mutations(on: $0, in: state) } ?? []
+    }
+
+    private func event(of mutation: LoaderReactor.Mutation, wasAsked: Bool) -> ContentEvent<Self>? {
+        switch mutation {
+        case .arrived(.own(let value), _): value.value(as: Value.self).map { .arrived($0) }
+        case .lookedUp(.own(let saved, at: _)?, _, isFresh: let isFresh, at: let now):
+            if Self.kind.showsSaved {
+                saved.value(as: Saved.self).map { .found($0, isFresh: isFresh, at: now) }
+            } else {
+                isFresh ? saved.value(as: Value.self).map { .arrived($0) } : nil
+            }
+        case .failed(let failure, _, at: _):
+            .failed(failure, wasAsked: wasAsked, pauses: failure.leadsToPause(of: Self.kind.resource))
+        case .cancelled: .cancelled
+        default: nil
+        }
+    }
+}
+
 /// A key of any kind that has its own file.
 public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
-    private let key: any ContentKey
+    let key: any ContentKey
 
     init(_ key: any ContentKey) { self.key = key }
 
@@ -30,32 +115,27 @@ public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
     /// As in the log.
     public var description: String { key.description }
 
-    public static func == (left: AnyContentKey, right: AnyContentKey) -> Bool { left.key.erased == right.key.erased }
+    public static func == (left: AnyContentKey, right: AnyContentKey) -> Bool { left.key.isEqual(to: right.key) }
 
     public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
-
-    func load(from github: LoaderDependencies) async throws -> AnyContentValue {
-        AnyContentValue(try await key.load(from: github))
-    }
-
-    func saved(in github: LoaderDependencies) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
-        func find(_ key: some ContentKey) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
-            await key.saved(in: github).map { (.own(AnyContentValue($0.value)), $0.moment) }
-        }
-        return await find(key)
-    }
 }
 
 public struct AnyContentValue: Sendable, Equatable {
-    let value: any Hashable & Sendable
+    private let box: any Equatable & Sendable
 
-    init(_ value: any Hashable & Sendable) { self.value = value }
+    init<Value: Equatable & Sendable>(_ value: Value) { box = Box(value: value) }
 
-    public static func == (left: AnyContentValue, right: AnyContentValue) -> Bool {
-        left.value.erased == right.value.erased
+    /// `nil` if it is of another type.
+    func value<Value: Equatable & Sendable>(as type: Value.Type) -> Value? { (box as? Box<Value>)?.value }
+
+    public static func == (left: AnyContentValue, right: AnyContentValue) -> Bool { left.box.isEqual(to: right.box) }
+
+    /// A value may be an optional, which would not survive casts.
+    private struct Box<Value: Equatable & Sendable>: Equatable, Sendable {
+        let value: Value
     }
 }
 
-extension Hashable {
-    fileprivate var erased: AnyHashable { AnyHashable(self) }
+extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }

@@ -4,7 +4,7 @@ public struct LoaderDependencies: Sendable {
     /// Throws `FailedRequest`.
     var repository: @Sendable (RepositoryReference) async throws -> Repository
     /// The saved repository and when it was saved; `nil` if it was not.
-    var savedRepository: @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)?
+    var savedRepository: @Sendable (RepositoryReference) async -> Dated<Repository>?
     /// `nil` if there are no lists of stars.
     var starLists: StarListsDependencies?
     /// Logins. Throws `FailedRequest`.
@@ -37,8 +37,7 @@ public struct LoaderDependencies: Sendable {
         repository: @escaping @Sendable (RepositoryReference) async throws -> Repository = { _ in
             throw FailedRequest(.offline)
         },
-        savedRepository:
-            @escaping @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)? = { _ in nil },
+        savedRepository: @escaping @Sendable (RepositoryReference) async -> Dated<Repository>? = { _ in nil },
         starLists: StarListsDependencies? = nil,
         organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,

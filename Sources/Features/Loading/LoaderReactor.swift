@@ -19,7 +19,6 @@ public struct LoaderReactor: Reactor, Sendable {
         case own(AnyContentKey)
         /// By at most so many requests.
         case starLists(requests: Int)
-        case organizations(login: String)
         case forks(of: Repository)
         case pageOfForks(PageReference, of: Repository)
         /// By their names; `of` is the repository whose README has them.
@@ -54,7 +53,6 @@ public struct LoaderReactor: Reactor, Sendable {
             switch self {
             case .own(let key): .own(key)
             case .starLists: .starLists
-            case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
             case .pageOfForks(let page, of: _): .pageOfForks(page)
             case .factsOfLinks(let references, of: _): .factsOfLinks(references)
@@ -79,6 +77,7 @@ public struct LoaderReactor: Reactor, Sendable {
         /// Contents that arrive with it.
         var riders: [Content] {
             switch self {
+            case .own(let key): key.key.riders
             case .facts(of: _, let others): others.map { .facts(of: $0.id) }
             case .compared(of: _, let others): others.map { .compared(of: $0.id) }
             default: []
@@ -87,6 +86,8 @@ public struct LoaderReactor: Reactor, Sendable {
     }
 
     public enum Saved: Sendable, Equatable {
+        /// Content of a kind that has its own file.
+        case own(AnyContentValue, at: Timestamp?)
         case readme(SavedReadme)
         case starLists(SavedStarLists)
         case facts(SavedFacts)
@@ -101,6 +102,7 @@ public struct LoaderReactor: Reactor, Sendable {
         /// When GitHub sent the content; `nil` if it is incomplete.
         func moment(of content: Content) -> Timestamp? {
             switch self {
+            case .own(_, let moment): moment
             case .readme(let saved): saved.fetchedAt
             case .starLists(let saved): saved.readAt
             case .facts(let saved): content.part == .stars ? saved.starsAt : saved.detailsAt
@@ -115,7 +117,6 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Arrival: Sendable, Equatable {
         case own(AnyContentValue)
         case starLists(StarLists)
-        case organizations([String])
         case forks(ForkPage, at: Timestamp)
         /// By name.
         case factsOfLinks(LinkedFacts)
@@ -192,7 +193,7 @@ public struct LoaderReactor: Reactor, Sendable {
             case .readme(let repository, unlessTagged: _):
                 await dependencies.readmes.saved(repository).map(Saved.readme)
             case .own(let key):
-                await key.saved(in: dependencies).map { Saved.arrival($0.arrival, at: $0.moment) }
+                await key.key.found(in: dependencies).map { Saved.own($0.value, at: $0.moment) }
             case .starLists: await dependencies.starLists?.saved().map(Saved.starLists)
             case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
                 .starHistory(let repository):
@@ -241,10 +242,9 @@ public struct LoaderReactor: Reactor, Sendable {
     private func arrival(for request: Request) async throws -> Arrival {
         let arrival: Arrival =
             switch request {
-            case .own(let key): .own(try await key.load(from: dependencies))
+            case .own(let key): .own(try await key.key.loaded(from: dependencies))
             case .starLists(let requests):
                 .starLists(try await starLists(requests))
-            case .organizations: .organizations(try await dependencies.organizations())
             case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
             case .pageOfForks(let page, let parent):
                 .forks(try await dependencies.pageOfForks(page, parent), at: dependencies.now())

@@ -35,9 +35,8 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
-    /// Contents of kinds that have their own files.
-    private var own = Shelf<AnyContentValue>(capacity: LoaderState.ownCapacity)
-    private static let ownCapacity = 200
+    /// What is known, by the name of the kind.
+    private var values: [String: Shelf<AnyContentValue>] = [:]
     /// An inner `nil` if GitHub does not say.
     private(set) var contributors = Shelf<Int?>()
     /// Facts for comparisons, from GitHub.
@@ -62,10 +61,10 @@ public struct LoaderState: Sendable, Equatable {
         if fresh.contains(content) { return true }
         switch content {
         // The feature that wants these takes them when they arrive, and then no longer wants them.
-        case .starLists, .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
+        case .starLists, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
             .code, .pageOfCode, .commit, .file:
             return false
-        case .own: return own[content] != nil
+        case .own(let key): return key.key.isKnown(to: self)
         case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
         case .contributors: return contributors[content] != nil
@@ -75,8 +74,15 @@ public struct LoaderState: Sendable, Equatable {
         }
     }
 
-    /// The content of a key of a kind that has its own file; `nil` if it is not known.
-    func value<Key: ContentKey>(of key: Key) -> Key.Value? { own[key.content]?.value as? Key.Value }
+    /// `nil` if it is not known.
+    func value<Key: ContentKey>(of key: Key) -> Key.Value? {
+        values[Key.kind.name]?[key.content]?.value(as: Key.Value.self)
+    }
+
+    mutating func keep<Key: ContentKey>(_ value: Key.Value, of key: Key) {
+        values[Key.kind.name, default: Shelf(capacity: Key.kind.capacity)]
+            .insert(AnyContentValue(value), for: key.content)
+    }
 
     /// Also if it arrives with another one's request.
     func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
@@ -116,7 +122,7 @@ public struct LoaderState: Sendable, Equatable {
         switch (arrival, content) {
         // The feature that shows them keeps them.
         case (.starLists, _): fresh.insert(content)
-        case (.own(let value), _): own.insert(value, for: content)
+        case (.own(let value), .own(let key)): key.key.keepLoaded(value, in: &self)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
         case (.contributors(let count), _): contributors.insert(count, for: content)
@@ -143,6 +149,15 @@ public struct LoaderState: Sendable, Equatable {
         case .facts(let saved):
             if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
         case .compared(let saved): comparedBefore.insert(saved, for: content)
+        case .own(let saved, at: _):
+            guard case .own(let key) = content else { return }
+            if content.kind.showsSaved {
+                key.key.keepFound(saved, at: now, in: &self)
+            } else if isFresh {
+                key.key.keepLoaded(saved, in: &self)
+            } else {
+                earlier[content] = .own(saved)
+            }
         case .arrival(let arrival, at: _):
             if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
         case .readme, .starLists, .files, .file, nil: break
@@ -225,7 +240,7 @@ public struct LoaderState: Sendable, Equatable {
         (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
         compared = Shelf(capacity: LoaderState.comparedCapacity)
         comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
-        own = Shelf(capacity: LoaderState.ownCapacity)
+        values = [:]
         (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])

@@ -22,6 +22,14 @@ struct ReadmeWithoutToken: ContentKey {
     }
 }
 
+extension ContentKey where Value == KnownReadmes {
+    /// Announced once, with the first that are read.
+    func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
+        guard case .arrived(let readmes) = event, readmes.isFirst else { return [] }
+        return [.background(.said(ReadmesMessage.first))]
+    }
+}
+
 extension ReadmeReadingState.Step {
     fileprivate func read(from github: LoaderDependencies, isAnonymous: Bool) async throws -> KnownReadmes {
         guard let read = github.readReadmes else { throw FailedRequest(.offline) }
@@ -90,7 +98,7 @@ extension AppState {
     mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
         switch mutation {
         case .arrived(.own(let value), _):
-            guard let progress = value.value as? KnownReadmes else { return }
+            guard let progress = value.value(as: KnownReadmes.self) else { return }
             loader.readmes.note(progress, of: favouritesToRead)
         case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
             loader.readmes.noteFailure(failure)

@@ -93,7 +93,7 @@ extension Recorder {
     }
 
     /// A repository by its name; `nil` if it is not known on this machine.
-    func repository(_ reference: RepositoryReference) async -> (value: Repository, moment: Timestamp)? {
+    func repository(_ reference: RepositoryReference) async -> Dated<Repository>? {
         let known = await library.lookUp(on: clock, executor, isPatient: isPatient) { [host] in
             try? await $0.repository(reference, host: host)
         }
