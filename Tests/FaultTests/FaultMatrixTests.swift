@@ -64,7 +64,7 @@ private struct FaultRun {
     func perform() async {
         switch action {
         case .firstSearch: await world.type("swift")
-        case .nextPage: await world.send(.loadNextPage)
+        case .nextPage: await world.scrollToTheEnd()
         case .refresh: await world.send(.retry)
         }
     }
@@ -129,7 +129,7 @@ private struct FaultRun {
     /// However long it lasts and however far the user scrolls: nothing more is asked for by itself.
     func expectSilence() async {
         let asks = world.transport.count
-        if case .answered = fault.course {} else { for _ in 0..<10 { await world.send(.loadNextPage) } }
+        if case .answered = fault.course {} else { for _ in 0..<10 { await world.scrollToTheEnd() } }
         await world.pass(.seconds(3_600))
         #expect(world.transport.count == asks)
     }

@@ -171,6 +171,12 @@ final class FaultWorld {
         await waitUntilIdle()
     }
 
+    /// Goes to the end of the list, where the next page is requested, and back.
+    func scrollToTheEnd() async {
+        await send(.list(.move(.bottom, rows: 1)))
+        await send(.list(.move(.top)))
+    }
+
     /// Lets time pass, and what it sets going come to its end.
     func pass(_ duration: Duration) async {
         clock.advance(by: duration)

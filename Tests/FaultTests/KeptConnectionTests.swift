@@ -25,7 +25,7 @@ import Testing
         try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { $0.connection == 1 ? .response(end) : nil }
-            await world.send(.loadNextPage)
+            await world.scrollToTheEnd()
             #expect(world.state.failure == nil)
             #expect(world.state.loading == .idle)
             #expect(world.rows.count == 2 * FaultWorld.perPage)
@@ -60,7 +60,7 @@ import Testing
         try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { _ in .stall }
-            await world.send(.loadNextPage)
+            await world.scrollToTheEnd()
             #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.transport.count == 2)
             #expect(world.emulator.requests.map(\.connection) == [1, 1, 2])
@@ -71,7 +71,7 @@ import Testing
         try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { _ in .response(ScriptedResponse(body: [], contentLength: 10).then(.stall)) }
-            await world.send(.loadNextPage)
+            await world.scrollToTheEnd()
             #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.emulator.requests.count == 2)
         }

@@ -39,13 +39,13 @@ import Testing
             world.emulator.answerAll { Self.answer($0, trick, address) }
             switch action {
             case .firstSearch: await world.type("swift")
-            case .nextPage: await world.send(.loadNextPage)
+            case .nextPage: await world.scrollToTheEnd()
             case .refresh: await world.send(.retry)
             }
             #expect(world.transport.count == before + 1)
             #expect(world.state.failure == nil)
             if action == .nextPage { #expect(world.rows.starts(with: rows)) }
-            for _ in 0..<20 { await world.send(.loadNextPage) }
+            for _ in 0..<20 { await world.scrollToTheEnd() }
 
             #expect(world.state.loading == .idle)
             let more = world.transport.count - before - 1

@@ -23,16 +23,18 @@ struct AccountInFlightTests {
         #expect(world.state.loading == .idle)
     }
 
-    @Test func aNextPageUnderWayIsNotAddedForTheOtherAccount() async {
+    @Test func aNextPageUnderWayIsSentAnewForTheOtherAccount() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.stall()
-        world.begin(.loadNextPage)
+        world.begin(.list(.move(.down, rows: 2)))
         await world.server.waitForStalled(1)
+        world.server.answer(with: SearchWorld.page(7...9))
         await world.changeAccount()
         #expect(world.server.cancelled.count == 1)
+        #expect(world.requests.count == 3)
         #expect(world.state.loading == .idle)
-        #expect(world.state.repositories.count == 3)
+        #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 7, 8, 9])
     }
 
     @Test func anAnswerOfTheFutureIsNotFresh() async {

@@ -122,7 +122,11 @@ struct SavedSearchTests {
         // A short list is no reason to load more.
         #expect(world.server.requests.count == 1)
         world.server.answer(with: SearchWorld.page(39...45, total: 100))
-        await world.send(.search(.loadNextPage))
+        // A page in flight is added to them.
+        await world.send(.onlyNew)
+        world.begin(.list(.move(.bottom)))
+        world.begin(.onlyNew)
+        await world.settle()
         #expect(Set(search().items.map(\.id)) == ids(1...2).union(ids(41...45)) && search().answered.count == 45)
         await world.send(.list(.move(.down)))
         let selected = search().selected?.id

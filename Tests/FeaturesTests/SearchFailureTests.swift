@@ -127,7 +127,7 @@ struct SearchFailureTests {
     @Test func aLimitedPageMayBeAskedForOnceDuringItsWait() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down, rows: 2)))
         world.server.answer(with: SearchWorld.limited(wait: 50))
         for _ in 0..<3 {
             await probe.send(.retry)
@@ -177,8 +177,8 @@ struct SearchFailureTests {
         let second = PageReference(rawValue: "second")
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 2))
-        await probe.send(.loadNextPage)
-        probe.begin(.loadNextPage)
+        await probe.send(.list(.move(.down, rows: 2)))
+        probe.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(4...4))
         await pass(seconds: 3)
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])

@@ -87,12 +87,11 @@ struct SearchPacingTests {
 
     @Test func pagesLoadedAheadYieldToWhatMayBeTyped() async {
         await search(remaining: 3, next: "second")
-        probe.begin(.loadNextPage)
+        probe.begin(.list(.move(.down, rows: 2)))
         #expect(world.requests.count == 1)
         // At the very end of the list the user wants it.
-        probe.begin(.list(.move(.bottom)))
         world.server.answer(with: SearchWorld.page(4...6))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.bottom)))
         #expect(world.requests.count == 2)
         #expect(world.state.repositories.count == 6)
     }

@@ -14,15 +14,17 @@ struct SearchPagingTests {
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
-        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        await world.search("swift", SearchWorld.page(1...9, next: "second"))
         world.server.stall()
         probe.begin(.list(.move(.bottom)))
         #expect(world.state.loading == .nextPage(.page(second)))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
-        // Told again, and again: it is under way.
-        probe.begin(.loadNextPage)
-        probe.begin(.loadNextPage)
+        // Wherever the selection goes: it is under way.
+        probe.begin(.list(.move(.top)))
+        probe.begin(.list(.move(.bottom)))
+        probe.begin(.list(.move(.top)))
+        #expect(world.state.loading == .nextPage(.page(second)))
         #expect(world.requests.count == 2)
         probe.end()
     }
@@ -40,7 +42,7 @@ struct SearchPagingTests {
     @Test func repositoriesAlreadyListedAreDropped() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(2...5, next: "third"))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down)))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5])
         #expect(world.state.answer?.receivedCount == 7)
         #expect(world.state.answer?.next == PageReference(rawValue: "third"))
@@ -52,8 +54,8 @@ struct SearchPagingTests {
         var page = SearchWorld.page(1...3, next: "again")
         if ids == nil { page.repositories = [] }
         world.server.answer(with: page)
-        await probe.send(.loadNextPage)
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down)))
+        await probe.send(.list(.move(.down)))
         #expect(world.requests.count == 2)
         #expect(world.state.answer?.next == nil)
     }
@@ -62,16 +64,16 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...999, total: 40_000, next: "second"))
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.bottom)))
         #expect(world.state.answer?.isCapped == true)
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.bottom)))
         #expect(world.requests.count == 2)
     }
 
     @Test func gitHubSayingThatTheCapIsReachedIsTheEndAndNoError() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.resultCapReached))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down)))
         #expect(world.state.failure == nil)
         #expect(world.state.answer?.next == nil)
     }
@@ -79,10 +81,10 @@ struct SearchPagingTests {
     @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down)))
         #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
         #expect(world.state.repositories.count == 3)
-        for _ in 0..<10 { probe.begin(.loadNextPage) }
+        for movement in [ListMovement.bottom, .top, .bottom] { probe.begin(.list(.move(movement))) }
         await probe.settle()
         #expect(world.requests.count == 2)
         world.server.answer(with: SearchWorld.page(4...4))
@@ -94,19 +96,19 @@ struct SearchPagingTests {
 
     @Test func aNewQueryCancelsThePageInFlight() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        probe.begin(.loadNextPage)
+        probe.begin(.list(.move(.down)))
         await world.server.waitForStalled(1)
         probe.begin(.list(.edit(.insert("x"))))
         #expect(world.state.loading == .idle)
         await probe.settle()
         #expect(world.server.cancelled == [.page(second)])
         // The rows belong to the old query: no more of them are loaded.
-        probe.begin(.loadNextPage)
+        probe.begin(.list(.move(.down)))
         #expect(world.requests.count == 2)
     }
 
     @Test func withoutAnAnswerThereIsNoNextPage() async {
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down)))
         #expect(world.requests.isEmpty)
     }
 

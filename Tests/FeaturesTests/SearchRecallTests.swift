@@ -16,7 +16,7 @@ struct SearchRecallTests {
     private func searchTwice() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down, rows: 2)))
         await world.search("ly", SearchWorld.page(7...8))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)

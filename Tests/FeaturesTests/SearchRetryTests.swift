@@ -75,14 +75,14 @@ struct SearchRetryTests {
     @Test func aPageIsTriedAgainToo() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         for _ in 0..<5 { world.server.answer(with: reset) }
-        await probe.send(.loadNextPage)
+        await probe.send(.list(.move(.down, rows: 2)))
         #expect(world.state.loading == .retrying(.nextPage, attempt: 1))
-        for _ in 0..<5 { probe.begin(.loadNextPage) }
+        for movement in [ListMovement.up, .bottom, .up] { probe.begin(.list(.move(movement))) }
         await world.passRetries()
         #expect(world.requests.count == 4)
         #expect(world.state.failure?.purpose == .nextPage)
         #expect(world.state.repositories.count == 3)
-        for _ in 0..<5 { probe.begin(.loadNextPage) }
+        for movement in [ListMovement.up, .bottom, .up] { probe.begin(.list(.move(movement))) }
         await probe.settle()
         #expect(world.requests.count == 4)
     }

@@ -101,7 +101,7 @@ struct EveryScreen: Sendable {
         EveryScreen(name: "at the end", text: "swift") {
             answered(&$0)
             $0.move(.bottom)
-            $0.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+            $0.requestPage()
             $0.spin(times: 3)
         },
         EveryScreen(name: "waiting to search", text: "swift") {

@@ -103,7 +103,7 @@ struct GoldenScenes {
             scene.fail(failure, during: chance(50) ? .nextPage : .search, mayWait: chance(60))
         case "next page":
             scene.move(.bottom)
-            scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+            scene.requestPage()
             if chance(50) { scene.spin(times: random.below(12)) }
         case "waiting":
             let until = Scene.now.advanced(bySeconds: Int64(random.below(90)))

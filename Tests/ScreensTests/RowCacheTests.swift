@@ -39,7 +39,7 @@ import Testing
             }
             scene.finish(repositories, total: 500, next: "2")
         case 3: scene.tick(Scene.now.advanced(bySeconds: .random(in: 0...10_000_000, using: &generator)))
-        case 4: scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+        case 4: scene.requestPage()
         case 5: scene.fail(Scene.failures.randomElement(using: &generator) ?? .resultCapReached)
         case 6:
             scene.happen(

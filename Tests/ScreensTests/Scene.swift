@@ -60,7 +60,7 @@ struct Scene {
         switch mutation {
         case .search(.searchStarted), .search(.retrying(_, during: .search, _, _)):
             state.search.activity = Activity(["search"])
-        case .search(.pageStarted), .search(.retrying): state.search.activity = Activity(["page"])
+        case .search(.retrying): requestPage()
         case .search(.searchFinished), .search(.pageFinished), .search(.failed), .search(.settled),
             .search(.waitStarted), .search(.refused):
             state.search.activity = Activity()
@@ -76,6 +76,11 @@ struct Scene {
         case .account(.tokenFailed), .account(.loggedIn), .account(.signedIn): state.account.activity = Activity()
         default: break
         }
+    }
+
+    /// The next page is requested.
+    mutating func requestPage() {
+        state.search.activity = Activity([state.search.answer?.following.map(EffectID.page) ?? "page"])
     }
 
     /// Happens in the search.

@@ -98,7 +98,7 @@ import Testing
         var scene = Scene.answered(80, 24, next: "2")
         scene.happen(.list(.moved(.bottom)))
         let before = scene.lines
-        scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+        scene.requestPage()
         #expect(scene.lines[21] == "   NextPage...")
         #expect(scene.styledLines[21] == "   NextPage...")
         #expect(scene.lines.filter { $0.contains("NextPage...") }.count == 1)
@@ -119,14 +119,14 @@ import Testing
 
     @Test func aPageThatDoesNotComeTakesItsPromptWithIt() {
         var scene = Scene.answered(80, 24, next: "2")
-        scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+        scene.requestPage()
         scene.fail(.interrupted(reason: "reset"), during: .nextPage)
         #expect(!scene.lines.contains { $0.contains("NextPage...") })
     }
 
     @Test func theListKeepsALineHoweverSmallTheScreen() {
         var scene = Scene.answered(20, 5, next: "2")
-        scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
+        scene.requestPage()
         #expect(scene.lines[3] == "   NextPage...")
         scene.fail(.couldNotResolve(host: "api.github.com"), during: .nextPage)
         #expect(scene.layout?.list == 1..<2)

@@ -2,20 +2,18 @@ import Core
 import Reactive
 
 extension SearchReactor {
-    /// Requests the next page, or waits until it may be requested. A page that the user asked for may be requested once
-    /// during a wait.
-    func loadPage(
-        _ next: PageRequest, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
-    ) -> Effect<Mutation, State> {
-        // The countdown on the screen shows why nothing is sent.
-        if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait { return wait }
-        return .immediate(.pageStarted(next, at: dependencies.now())).and(
-            .run(id: .page, isAwaited: true) { [self] send in
+    /// Requests the next page, or waits until it may be requested.
+    func load(_ wanted: SearchState.WantedPage) -> Effect<Mutation, State> {
+        switch wanted {
+        case .wait(let until): .immediate(.waitStarted(until: until, then: .nextPage, at: dependencies.now()))
+        case .request(let next, _):
+            .run(id: .page(next), isAwaited: true) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }
                 send(.pageFinished(page, at: dependencies.now()))
-            } catch: { [self] error in
-                failed(error, during: .nextPage, isAutomatic: isAutomatic)
-            })
+            } catch: { [dependencies] error in
+                .failed(FailedRequest(caught: error), during: .nextPage, mayWait: true, at: dependencies.now())
+            }
+        }
     }
 
     /// Without a `delay`, searches at once. A refresh ignores a fresh stored answer; with `showsKept`, a stored answer
@@ -25,7 +23,7 @@ extension SearchReactor {
         isRefresh: Bool = false, showsKept: Bool = false
     ) -> Effect<Mutation, State> {
         if checksQueries, let refused = query.problems.first(where: \.isRefused) {
-            return .cancel(.search, .page).and(.immediate(.refused(refused.kind, at: dependencies.now())))
+            return .cancel(.search).and(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
         // While GitHub is unreachable, automatic attempts show no error.
         let isQuiet = state.connection != .online && delay != nil
@@ -63,8 +61,9 @@ extension SearchReactor {
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
             send.isAwaited = false
             if isRemembered { await keep(query, page.totalCount) }
-        } catch: { [self] error in
-            failed(error, during: .search, isAutomatic: isAutomatic)
+        } catch: { [dependencies] error in
+            // One automatic request per rate limit: its answer does not start another wait.
+            .failed(FailedRequest(caught: error), during: .search, mayWait: !isAutomatic, at: dependencies.now())
         }
         return isAwaited ? started.and(request) : (wait ?? .none).and(request)
     }
@@ -98,12 +97,7 @@ extension SearchReactor {
     func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation, State>? {
         let now = dependencies.now()
         guard let until = RequestPause.waitEnd(state.pause, state.budget), until > now else { return nil }
-        return .cancel(.search, .page).and(.immediate(.waitStarted(until: until, then: purpose, at: now)))
-    }
-
-    func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
-        // One automatic request per rate limit: its answer does not start another wait.
-        .failed(FailedRequest(caught: error), during: purpose, mayWait: !isAutomatic, at: dependencies.now())
+        return .cancel(.search).and(.immediate(.waitStarted(until: until, then: purpose, at: now)))
     }
 }
 
@@ -137,7 +131,7 @@ extension SearchReactor {
     func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation, State> {
         let now = dependencies.now()
         guard !SearchQuery(entry.query).isEmpty else { return .none }
-        return .cancel(.search, .page, .localResults)
+        return .cancel(.search, .localResults)
             .and(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
             .then { [self] in searchNow($0, isRefresh: true) }
     }

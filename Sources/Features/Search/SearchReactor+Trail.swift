@@ -5,7 +5,7 @@ extension SearchReactor {
     /// Goes back or forward through the searches. Results that are no longer in memory are requested.
     func go(_ direction: SearchTrail.Direction, _ state: SearchState) -> Effect<Mutation, State> {
         guard state.hasStep(direction) else { return .none }
-        return .cancel(.search, .page, .localResults)
+        return .cancel(.search, .localResults)
             .and(.immediate(.went(direction, at: dependencies.now())))
             .then { [self] state in
                 // A library search that was cancelled goes on.

@@ -10,8 +10,6 @@ public struct SearchReactor: Reactor, Sendable {
         case list(ListAction)
         /// An edit of the line that others may soon follow, as those of facets.
         case narrow(LineEdit)
-        /// The list is near its end.
-        case loadNextPage
         /// Repeat the request that failed, otherwise the query.
         case retry
         /// The rate limit has reset.
@@ -52,7 +50,8 @@ public struct SearchReactor: Reactor, Sendable {
         case toggledReadmeMatches
         /// `nil` shows all rows again.
         case showedOnly(Set<Repository.ID>?)
-        case pageStarted(PageRequest, at: Timestamp)
+        /// The next page is requested wherever the selection is, or again: the user asked, or the wait for it is over.
+        case pageAsked(at: Timestamp)
         case pageFinished(SearchPage, at: Timestamp)
         /// With `mayWait`, it is retried automatically after a rate limit error.
         case failed(FailedRequest, during: Loading.Purpose, mayWait: Bool, at: Timestamp)
@@ -103,7 +102,6 @@ public struct SearchReactor: Reactor, Sendable {
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
         case .narrow(let edit): list(.edit(edit), state, rest: SearchReactor.narrowing)
-        case .loadNextPage: state.loadablePage.map { loadPage($0, state) } ?? .none
         case .retry: retry(state)
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
@@ -141,8 +139,7 @@ public struct SearchReactor: Reactor, Sendable {
         let isOffline = state.connection == .offline
         let recent =
             isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
-        let settled = Effect<Mutation, State>.cancel(.search, .page, .localResults).and(
-            .immediate(.settled(recent, at: now)))
+        let settled = Effect<Mutation, State>.cancel(.search, .localResults).and(.immediate(.settled(recent, at: now)))
         // The name of a saved search is no query.
         if query.namedSearch != nil { return settled }
         if let refusal = refusal(of: query) { return settled.and(refusal) }
@@ -174,10 +171,10 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func retry(_ state: SearchState) -> Effect<Mutation, State> {
-        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.following {
-            return loadPage(next, state, isAskedFor: true)
-        }
-        return searchNow(state, isRefresh: true)
+        guard state.failure?.purpose == .nextPage, state.hasNextPage else { return searchNow(state, isRefresh: true) }
+        // One request during a wait. The countdown on the screen shows why no other is sent.
+        if state.hasAskedDuringWait, let wait = wait(then: .nextPage, state) { return wait }
+        return .immediate(.pageAsked(at: dependencies.now()))
     }
 
     func searchNow(_ state: SearchState, isRefresh: Bool = false, showsKept: Bool = false) -> Effect<Mutation, State> {
@@ -190,8 +187,7 @@ public struct SearchReactor: Reactor, Sendable {
         if state.wait != nil, state.hasAskedDuringWait { return .none }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
-        return .cancel(.page).and(lookedUp)
-            .and(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
+        return lookedUp.and(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
     }
 
     /// Reports that neither GitHub nor the library answers a query: operators beside qualifiers mean nothing.
@@ -203,22 +199,13 @@ public struct SearchReactor: Reactor, Sendable {
         let kind = parsed.problems.lazy.map(\.kind).first {
             if case .operatorBesideQualifier = $0 { true } else { false }
         }
-        return kind.map {
-            .cancel(.search, .page, .localResults).and(.immediate(.refused($0, at: dependencies.now())))
-        }
+        return kind.map { .cancel(.search, .localResults).and(.immediate(.refused($0, at: dependencies.now()))) }
     }
 
-    /// Sends a pending request again for the new account. The next page follows by itself.
+    /// Sends a pending search again for the new account. The next page follows by itself.
     private func repeatRequest(_ state: SearchState) -> Effect<Mutation, State> {
-        switch state.loading {
-        case .searching, .retrying(.search, _):
-            guard state.pendingAnswer == nil else { return .none }
-            return .cancel(.search, .page).then { [self] state in
-                search(state.query, state, after: nil, isAutomatic: true, isRefresh: true)
-            }
-        case .nextPage, .retrying(.nextPage, _): return .cancel(.page)
-        case .idle, .waiting: return .none
-        }
+        guard state.activity.contains(.search), state.pendingAnswer == nil else { return .none }
+        return .cancel(.search).then { [self] in search($0.query, $0, after: nil, isAutomatic: true, isRefresh: true) }
     }
 
     // MARK: Reactions
@@ -226,17 +213,14 @@ public struct SearchReactor: Reactor, Sendable {
     /// The waits for the rate limit are counted down with all others.
     public var reactions: [Reaction<State, Mutation>] {
         [
-            .feedback("next page", from: { $0.wantedPage }) { [self] _ in
-                .then { [self] state in state.loadablePage.map { loadPage($0, state) } ?? .none }
-            }, navigating, reachingOut, answered, standing,
+            .feedback("next page", from: { $0.wantedPage }) { [self] in load($0) },
+            navigating, reachingOut, answered, standing,
         ]
     }
 
     private func resume(_ state: SearchState) -> Effect<Mutation, State> {
         guard let purpose = state.wait?.purpose else { return .none }
-        if purpose == .nextPage, !state.isStale, let next = state.answer?.following {
-            return loadPage(next, state, isAutomatic: true)
-        }
+        if purpose == .nextPage, state.hasNextPage { return .immediate(.pageAsked(at: dependencies.now())) }
         return search(state.query, state, after: nil, isAutomatic: true)
     }
 }
@@ -244,5 +228,11 @@ public struct SearchReactor: Reactor, Sendable {
 extension EffectID {
     static let search: EffectID = "search"
     static let localResults: EffectID = "localResults"
-    static let page: EffectID = "page"
+
+    static func page(_ page: PageRequest) -> EffectID {
+        switch page {
+        case .page(let reference): EffectID(stringLiteral: "page \(reference.rawValue)")
+        case .slice(let query): EffectID(stringLiteral: "page \(query.text)")
+        }
+    }
 }

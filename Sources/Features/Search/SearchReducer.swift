@@ -45,10 +45,11 @@ extension SearchReactor {
         case .stood(let standing): state.stood = standing
         case .showedOnly(let new): state.showOnly(new)
         case .toggledReadmeMatches: state.toggleReadmeMatches()
-        case .pageStarted(_, let now):
+        case .pageAsked(let now):
             state.beginLoading(now)
             state.noteRequest(now)
-            state.unattendedRequests += 1
+            state.askedPage = state.answer?.following
+            state.pageRenewals += 1
         case .pageFinished(let page, let now): state.extend(page, now)
         case .failed(let failed, let purpose, let mayWait, let now): fail(&state, failed, purpose, mayWait, now)
         case .retrying(let failed, let purpose, let attempt, let now):
@@ -77,7 +78,7 @@ extension SearchReactor {
     ) {
         state.now = now
         state.spend(failed.rateLimit, now)
-        state.wait = nil
+        (state.wait, state.askedPage) = (nil, nil)
         let failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
@@ -85,8 +86,10 @@ extension SearchReactor {
             state.answer?.noteCap()
             return
         case .rateLimited:
+            // A page that is refused again after its wait is not waited for again.
+            let isAgain = purpose == .nextPage && state.pause.map { $0.end <= now } ?? false
             state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
-            if mayWait, let pause = state.pause { state.wait = Wait(until: pause.end, purpose: purpose) }
+            if mayWait, !isAgain, let pause = state.pause { state.wait = Wait(until: pause.end, purpose: purpose) }
         default: break
         }
         state.failure = SearchFailure(failure, during: purpose)

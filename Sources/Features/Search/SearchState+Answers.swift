@@ -30,10 +30,9 @@ extension SearchState {
         if !isStale || isRefused { failure = nil }
     }
 
-    /// A search has begun, or the next page is loaded: the outcome of the last request no longer matters.
+    /// A search has begun, or the next page is asked for: the outcome of the last request no longer matters.
     mutating func beginLoading(_ now: Timestamp) {
         wait = nil
-        attempt = nil
         failure = nil
         self.now = now
     }
@@ -50,6 +49,7 @@ extension SearchState {
         budget = nil
         pause = nil
         hasAskedDuringWait = false
+        pageRenewals += 1
         recent = []
         trail.forgetRows()
         leftStep?.shown = nil
@@ -129,6 +129,7 @@ extension SearchState {
             compose(answered + new, keepsSelection: true)
         }
         answer?.append(page, new: new.count, isReread: isReread)
+        unattendedRequests += 1
         receive(page, now)
     }
 

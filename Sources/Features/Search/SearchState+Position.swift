@@ -7,7 +7,7 @@ extension SearchReactor {
         // What was typed meanwhile takes precedence.
         guard state.line.text.isEmpty else { return .immediate(.resumed(nil)) }
         let now = dependencies.now()
-        return .cancel(.search, .page, .localResults)
+        return .cancel(.search, .localResults)
             .and(
                 .immediate(
                     .lineReplaced(position.text, position.sort, by: nil, at: now), .settled(at: now),

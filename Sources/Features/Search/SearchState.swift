@@ -37,7 +37,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The number of the attempt, if the request that runs is retried after a temporary failure.
     var attempt: Int?
     /// The last error, until something else is started.
-    public var failure: SearchFailure?
+    public var failure: SearchFailure? { didSet { if failure == nil { attempt = nil } } }
     /// What GitHub refused to search; it is searched for again on Enter only.
     private(set) var refusals = RefusedNames()
     /// What private repositories have put on the line.
@@ -46,6 +46,10 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var budget: Budget?
     /// The pause after a rate limit error, of this search or of another request.
     var pause: RequestPause?
+    /// The page that is requested wherever the selection is.
+    var askedPage: PageRequest?
+    /// Counts what replaces the request for a page in flight: a retry, or another account.
+    var pageRenewals = 0
     /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
     var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
@@ -125,40 +129,53 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The end of a wait for the rate limit, or of a low one, which is counted down for at most a minute.
     var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
 
-    /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
-    /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
-    /// searches are spent without the user moving the selection.
-    var loadablePage: PageRequest? {
-        guard loading == .idle, failure == nil, !isStale else { return nil }
-        guard unattendedRequests < (budget?.limit ?? SearchState.smallestBudget) / 2 else { return nil }
-        let isLow = budget?.isLow(at: now) ?? false
-        guard !isLow || hasMovedSinceEdit && screen.list.rowsBelowSelection == 0 else { return nil }
-        return answer?.following
+    enum WantedPage: Sendable, Equatable {
+        case request(PageRequest, renewals: Int)
+        /// GitHub would refuse it now.
+        case wait(until: Timestamp)
+    }
+
+    /// The next page, if it is needed or asked for. In flight it stays wanted, wherever the selection goes.
+    var wantedPage: WantedPage? {
+        // First what is known at once: every key asks.
+        guard needsPage || askedPage != nil || !activity.isEmpty, wait == nil, !isSearching, !isStale,
+            let next = answer?.following
+        else { return nil }
+        let isCertain = next == askedPage || activity.contains(.page(next))
+        guard isCertain || needsPage else { return nil }
+        if !isCertain, let end = RequestPause.waitEnd(pause, budget), end > now { return .wait(until: end) }
+        return .request(next, renewals: pageRenewals)
+    }
+
+    /// Whether the rows do not fill the screen, or the selection is near the end. With few searches left, only the last
+    /// row counts, to save searches for typing; at most half of the searches are spent without the user moving the
+    /// selection.
+    private var needsPage: Bool {
+        // The new rows of a page are not known in advance, so it would not fill the screen either.
+        guard failure == nil, !showsOnlyNew,
+            screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd,
+            unattendedRequests < (budget?.limit ?? SearchState.smallestBudget) / 2
+        else { return false }
+        return budget?.isLow(at: now) != true || hasMovedSinceEdit && screen.list.rowsBelowSelection == 0
     }
 
     /// The number of searches a minute without a token (GitHub docs, "About search").
     private static let smallestBudget = 10
 
-    /// The next page, if it is needed: the rows do not fill the screen, or the selection is near the end.
-    var wantedPage: PageRequest? {
-        // The new rows of a page are not known in advance, so it would not fill the screen either.
-        guard !showsOnlyNew else { return nil }
-        let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
-        return isWanted ? loadablePage : nil
-    }
+    var hasNextPage: Bool { !isStale && answer?.following != nil }
 
     public var loading: Loading {
         if let wait { return .waiting(until: wait.until, then: wait.purpose) }
-        // An answer can wait for the end of a navigation.
-        if activity.contains(.search) || pendingAnswer?.isAwaited == true {
-            return attempt.map { .retrying(.search, attempt: $0) } ?? .searching(query)
-        }
-        guard activity.contains(.page), let next = answer?.following else { return .idle }
+        if isSearching { return attempt.map { .retrying(.search, attempt: $0) } ?? .searching(query) }
+        guard !activity.isEmpty, let next = answer?.following, activity.contains(.page(next)) else { return .idle }
         return attempt.map { .retrying(.nextPage, attempt: $0) } ?? .nextPage(next)
     }
 
+    /// An answer can wait for the end of a navigation.
+    private var isSearching: Bool { activity.contains(.search) || pendingAnswer?.isAwaited == true }
+
     /// Whether a request is in progress.
-    var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
+    var isWorking: Bool { !activity.isEmpty || isSearching }
 
     /// The end of the wait after a rate limit error.
     var limitedUntil: Timestamp? { pause?.end }
