@@ -16,7 +16,8 @@ struct Route: Sendable, Equatable {
 extension AppReactor {
     /// Opens a list in front of the one that is shown, which comes back when it is closed.
     func open(_ opened: Mutation, _ state: AppState) -> Effect<Mutation, State> {
-        uncovering(state).and(leavingList).and(.immediate(opened))
+        // The way back has the page as it is now.
+        leavingList.and(.immediate(opened)).and(uncovering(state))
     }
 
     /// Goes back to the list that the current one was opened from.
@@ -60,10 +61,16 @@ extension AppState {
         ShellReactor.fold(.show(screen), into: &shell)
     }
 
+    /// The page as it will be when the list is closed: a comparison covers every page, other lists one in full screen.
+    var uncoveredPage: PageState.Display {
+        guard let former = path.last?.page, !page.isOpen else { return page.display }
+        if case .full = former { return former }
+        return shell.screen == .compare ? former : page.display
+    }
+
     private mutating func goBack() {
+        if page.display != uncoveredPage { page.display = uncoveredPage }
         let last = path.popLast()
-        // The comparison covered the page.
-        if shell.screen == .compare, let last, !page.isOpen { page.display = last.page }
         ShellReactor.fold(.show(last?.screen ?? .search), into: &shell)
         guard let last else { return }
         let activity = linked.activity

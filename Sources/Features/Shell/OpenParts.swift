@@ -61,8 +61,7 @@ extension AppState {
     /// `nil` if they are already saved.
     fileprivate var unsavedParts: OpenParts? {
         let isOpen =
-            // A comparison restores the page when it is closed.
-            switch shell.screen == .compare && !page.isOpen ? path.last?.page ?? .closed : page.display {
+            switch uncoveredPage {
             case .docked, .full(wasDocked: true): true
             case .closed, .full(wasDocked: false): false
             }
