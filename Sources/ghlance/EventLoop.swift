@@ -50,7 +50,7 @@ final class EventLoop {
     ///   - isBegun: Whether the store works already.
     func run(environment: [String: String], isBegun: Bool) -> Ending {
         adoptSize()
-        if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
+        if let notice = display.backend.notice { root.store.send(.shell(.say(.text(notice)))) }
         askTerminal()
         display.backend.requestWheel(environment: environment)
         observe()
@@ -159,7 +159,7 @@ final class EventLoop {
             if StandardStreams.outputIsTerminal {
                 suspend()
             } else {
-                root.store.send(.shell(.say(ProgramMessages.cannotSuspend)))
+                root.store.send(.shell(.say(.text(ProgramMessages.cannotSuspend))))
             }
         }
     }

@@ -21,13 +21,11 @@ struct Leaving {
     /// - Returns: The signal that ended the wait; `nil` if everything came to its end.
     func finish() -> Int32? {
         let store = root.store
-        let said = (
-            store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber,
-            store.state.starLists.notices.lastNumber
-        )
+        let said = store.state.shell.notices.lastNumber
         store.send(.end)
         let signal = wait()
-        for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
+        let since = store.state.shell.notices.entries.filter { $0.number > said }.map(\.notice)
+        for loss in since.compactMap(ProgramMessages.loss) { StandardStreams.complain(loss) }
         for name in store.state.pendingWrites { StandardStreams.complain(ProgramMessages.notSaved(name)) }
         // Unfinished work may block a thread, so wait no longer.
         if signal == nil { root.queue.run { await root.shutdown(afterScreen: hadScreen) } }
@@ -41,20 +39,5 @@ struct Leaving {
         if let signal = root.work(until: soon, or: signals, isDone: isWritten) { return signal }
         if !isWritten() { StandardStreams.complain(ProgramMessages.saving(root.store.state.pendingWrites)) }
         return root.work(or: signals, isDone: isWritten)
-    }
-}
-
-extension AppState {
-    /// The failed writes, from the notices after these numbers.
-    fileprivate func losses(after said: (favourites: Int, history: Int, lists: Int)) -> [String] {
-        let favourites = favourites.notices.values(after: said.favourites).compactMap { notice -> String? in
-            guard case .notWritten(let name, let failure) = notice else { return nil }
-            return ProgramMessages.notWritten(name, reason: failure.summary)
-        }
-        return favourites + starLists.notices.values(after: said.lists).compactMap(ProgramMessages.listsNotChanged)
-            + history.notices.values(after: said.history).compactMap { notice -> String? in
-                guard case .searchNotWritten(let query, let failure) = notice else { return nil }
-                return ProgramMessages.searchNotWritten(query, reason: failure.summary)
-            }
     }
 }

@@ -31,23 +31,19 @@ enum ProgramMessages {
 
     static func notSaved(_ name: String) -> String { "The change to \(name) was not saved." }
 
-    static func notWritten(_ fullName: String, reason: String) -> String {
-        "The change to favourite \(fullName) was not saved: \(reason)"
-    }
-
-    static func searchNotWritten(_ query: String, reason: String) -> String {
-        "The change to search “\(query)” was not saved: \(reason)"
-    }
-
-    /// That a change of star lists was not made; `nil` if a notice says something else.
-    static func listsNotChanged(_ notice: StarListsNotice) -> String? {
+    /// That a change was not made; `nil` if a notice says something else.
+    static func loss(_ notice: Notice) -> String? {
         switch notice {
-        case .notChanged(let fullName, let failure):
+        case .notWritten(let fullName, let failure):
+            "The change to favourite \(fullName) was not saved: \(failure.summary)"
+        case .searchNotWritten(let query, let failure):
+            "The change to search “\(query)” was not saved: \(failure.summary)"
+        case .listsNotChanged(let fullName, let failure):
             "The star lists of \(fullName) were not changed: \(failure.summary)"
-        case .conflict(let fullName): "The star lists of \(fullName) have changed on GitHub: nothing was sent."
-        case .incomplete(let fullName):
+        case .listsConflict(let fullName): "The star lists of \(fullName) have changed on GitHub: nothing was sent."
+        case .listsIncomplete(let fullName):
             "The star lists of \(fullName) were not changed: could not load all of your star lists."
-        case .needsScope: "Your star lists were not changed: they need a token with the user scope."
+        case .listsNeedScope: "Your star lists were not changed: they need a token with the user scope."
         default: nil
         }
     }

@@ -63,14 +63,14 @@ struct AccountInFlightTests {
         let world = AppWorld()
         await world.openChangedNote()
         await world.send(.favourites(.editNote(.line(.insert(String(repeating: "x", count: 70_000))))))
-        #expect(world.state.shell.notices.first?.notice == .list(.noteCut))
+        #expect(world.state.shell.notices.first?.notice == .noteCut)
         let form = AppWorld()
         form.library.say(.list([FavouritesWorld.favourite(1)]))
         await form.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await form.send(.shell(.show(.favourites)))
         await form.send(.favourites(.openForm))
         await form.send(.favourites(.editForm(.insert(String(repeating: "x", count: 3_000)))))
-        #expect(form.state.shell.notices.first?.notice == .list(.textCut))
+        #expect(form.state.shell.notices.first?.notice == .textCut)
     }
 
     @Test func aRemovalFromTheHistoryThatFailsSaysSo() async {
@@ -82,7 +82,7 @@ struct AccountInFlightTests {
         await world.send(.history(.remove))
         #expect(
             world.state.shell.notices.first?.notice
-                == .list(.searchNotWritten(query: "swift", .diskFull(path: "/p"))))
+                == .searchNotWritten(query: "swift", .diskFull(path: "/p")))
         #expect(world.state.history.entries.count == 1)
     }
 }

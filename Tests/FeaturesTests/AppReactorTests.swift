@@ -175,7 +175,7 @@ import Testing
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty)
         #expect(
-            world.state.favourites.notices.values(after: 0).last
+            world.said.last
                 == .notWritten(fullName: "octo/repository-1", .diskFull(path: "/data")))
     }
 
@@ -235,7 +235,7 @@ import Testing
         for action in [FavouritesReactor.Action.openForm, .openNote()] {
             await world.send(.favourites(action))
             #expect(world.state.favourites.pane == nil)
-            #expect(world.state.favourites.notices.values(after: 0).last == .notSaved(.isPrivate))
+            #expect(world.said.last == .notSaved(.isPrivate))
         }
     }
 
@@ -252,7 +252,7 @@ import Testing
             read.append(entry.notice)
             world.begin(.shell(.acknowledge(entry.number)))
         }
-        #expect(read == [.text("Library was damaged."), .list(.nothingToUndo), .list(.nothingToUndo)])
+        #expect(read == [.text("Library was damaged."), .nothingToUndo, .nothingToUndo])
     }
 
     @Test func whatIsSavedOnDiskIsHeardFromTheBackground() async {

@@ -43,8 +43,6 @@ extension AppWorld {
         return world
     }
 
-    var saidOfFiles: [ListNotice] { state.files.notices.values(after: 0) }
-
     /// The rows: what is notable in brackets.
     var fileRows: [String] {
         guard let tree = state.files.listing?.tree else { return [] }

@@ -144,6 +144,9 @@ final class AppWorld: ProbedWorld {
                 ownActions: OwnActionsState(ownActions), readsReadmes: readReadmes != nil))
     }
 
+    /// What was said and not read.
+    var said: [Notice] { state.shell.notices.entries.map(\.notice) }
+
     func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.

@@ -40,10 +40,9 @@ struct ChildrenTests {
     @Test func everyChildThatSaysSomethingIsHeard() {
         for (name, state) in states {
             let mirror = Mirror(reflecting: state)
-            let notices = mirror.descendant("notices") ?? mirror.descendant("screen", "notices")
-            guard let notices, "\(type(of: notices))".hasPrefix("Pulse<") else { continue }
+            guard mirror.descendant("said") ?? mirror.descendant("screen", "said") != nil else { continue }
             let value = (state as? any StoredState)?.value
-            #expect(value is any NoticingState || value is any ListScreen, "\(name)")
+            #expect(value is any SayingState, "\(name)")
         }
     }
 
@@ -61,23 +60,23 @@ struct ChildrenTests {
     private nonisolated static let limit = RateLimit(
         resource: "core", limit: 60, remaining: 9, used: 51, reset: AppWorld.start, date: AppWorld.start)
 
+    private nonisolated static func typed<Order>() -> ListMutation<Order> { .edited(.insert("x"), at: AppWorld.start) }
+
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
-        .shell(.toggle(.help)), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
-        .history(.noticed(.unsafeName)), .startList(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)),
-        .stars(.noted),
-        .starImport(.noticed(.offline)),
-        .news(.noticed(.fewRequests)), .starLists(.noticed(.offline)), .page(.noticed(.unsafeName)),
-        .file(.noticed(.unsafeName)),
-        .loader(.rested(.seconds(1))), .forks(.noticed(.unsafeName)),
-        .linked(.noticed(.unsafeName)), .compare(.noticed(.unsafeName)),
-        .files(.noticed(.unsafeName)), .marks(.toggled(repository)),
+        .shell(.toggle(.help)), .search(.list(typed())), .favourites(.list(typed())), .history(.list(typed())),
+        .startList(.list(typed())), .account(.opened(true, at: AppWorld.start)), .stars(.noted),
+        .starImport(.failed(.library(.isPrivate), at: AppWorld.start)),
+        .news(.failed(.fewRequests, at: AppWorld.start)),
+        .starLists(.chose(repository, at: AppWorld.start)), .page(.displayed(.docked)), .file(.wrapped(false)),
+        .loader(.rested(.seconds(1))), .forks(.list(typed())), .linked(.list(typed())), .compare(.list(typed())),
+        .files(.list(typed())), .marks(.toggled(repository)),
         .facets(.counted(FacetCounts([]), of: .results([]))),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
-        .clones(.noticed(.offline)),
+        .clones(.opened(CloneForm([repository], in: ClonePlaces(), on: .search, prints: false))),
         .undo(.did(.removal(repository))),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggle),
-        .ownActions(.noticed(.cancelled(title: "Clone"))), .background(.said("A sentence.")),
+        .ownActions(.printed(OwnActionAnswer(bytes: [], ids: []))), .background(.said("A sentence.")),
     ]
 
     private func child(of mutation: AppReactor.Mutation) -> String {

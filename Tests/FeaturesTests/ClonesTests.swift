@@ -14,7 +14,7 @@ import Testing
             page ?? SearchWorld.page(1...3), in: AppWorld(clones: git, printsPath: printsPath))
     }
 
-    private func notices(_ world: AppWorld) -> [CloneNotice] { world.state.clones.notices.entries.map(\.value) }
+    private func notices(_ world: AppWorld) -> [Notice] { world.said }
 
     @Test func theFormHasTheUsualFolder_andEnterClones() async throws {
         let world = await world()
@@ -25,7 +25,7 @@ import Testing
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == ["/users/u/src/repository-1"] && git.requests[0].history == .full)
         #expect(world.state.clones.form == nil && world.state.clones.running == nil)
-        #expect(notices(world) == [.made(fullName: "octo/repository-1", path: "~/src/repository-1")])
+        #expect(notices(world) == [.cloned(fullName: "octo/repository-1", path: "~/src/repository-1")])
         #expect(world.state.clones.shownPath(of: git.requests[0].repository) == "~/src/repository-1")
         // At the start, and after the clone.
         #expect(git.looks == 2)
@@ -88,8 +88,8 @@ import Testing
         #expect(git.requests.map(\.repository.id.rawValue) == [1, 2, 4])
         #expect(
             notices(world) == [
-                .failed(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
-                .finished(made: ["octo/repository-1", "octo/repository-4"], failed: 1),
+                .notCloned(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
+                .clonedAll(["octo/repository-1", "octo/repository-4"], failed: 1),
             ])
     }
 
@@ -104,7 +104,7 @@ import Testing
         #expect(world.state.selectedRepository?.id.rawValue == 2 && world.state.isWorking)
         world.begin(.clone)
         #expect(world.state.clones.running == nil && world.state.clones.form == nil)
-        #expect(notices(world) == [.cancelled(fullName: "octo/repository-1")])
+        #expect(notices(world) == [.cloneCancelled(fullName: "octo/repository-1")])
         gate.open()
         await world.settle()
         #expect(world.state.clones.index == CloneIndex())
@@ -223,7 +223,7 @@ import Testing
         #expect(world.state.shownCloneForm?.verdict == .accepted(folders: [], clones: ["/srv/two"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty && world.state.choice?.texts == (prints ? ["/srv/two"] : nil))
-        #expect(notices(world) == [.there(fullName: "octo/repository-2", path: "/srv/two")])
+        #expect(notices(world) == [.clonedBefore(fullName: "octo/repository-2", path: "/srv/two")])
         #expect(world.state.clones.shownPath(of: SearchWorld.repositories(2...2)[0]) == "/srv/two")
     }
 
@@ -250,7 +250,7 @@ import Testing
                 == .accepted(folders: folders, clones: ["/users/u/src/repository-2"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == folders)
-        #expect(notices(world) == [.finished(made: ["octo/repository-1", "octo/repository-3"], there: 1, failed: 0)])
+        #expect(notices(world) == [.clonedAll(["octo/repository-1", "octo/repository-3"], there: 1, failed: 0)])
     }
 
     @Test("offline, a clone that is there is printed", arguments: [true, false])
@@ -262,7 +262,7 @@ import Testing
         await world.send(.shell(.show(.favourites)))
         await world.send(.list(.submit))
         #expect(world.state.choice?.texts == (isThere ? ["/users/u/work/repository-1"] : nil))
-        #expect(notices(world) == (isThere ? [] : [CloneNotice.offline]))
+        #expect(notices(world) == (isThere ? [] : [Notice.cloneOffline]))
         #expect(world.state.clones.form == nil)
     }
 
@@ -287,7 +287,7 @@ import Testing
         await world.send(.list(.submit))
         await world.send(.clones(.submit))
         #expect(world.state.choice == nil)
-        #expect(notices(world) == [.failed(fullName: "octo/repository-1", .killed(signal: 9))])
+        #expect(notices(world) == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])
     }
 
     @Test func anUnsafeNameIsNotCloned_andOfflineNothingIs() async {
@@ -299,6 +299,6 @@ import Testing
         let offline = AppWorld(connection: .offline, clones: git)
         offline.begin(.marks(.unmark(page.repositories[1])))
         await offline.send(.clone)
-        #expect(offline.state.clones.form == nil && notices(offline) == [.offline])
+        #expect(offline.state.clones.form == nil && notices(offline) == [.cloneOffline])
     }
 }

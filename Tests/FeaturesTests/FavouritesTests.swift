@@ -121,7 +121,7 @@ struct FavouritesTests {
         #expect(world.state.favourites.ids.contains(new.id))
         await world.library.waitForStalled()
         // Nothing is said of it yet.
-        #expect(world.state.notices.entries.isEmpty)
+        #expect(world.state.said.isEmpty)
         world.library.resume()
         await world.settle()
         #expect(world.state.changes.isEmpty)
@@ -131,7 +131,7 @@ struct FavouritesTests {
             world.library.performed == [
                 .keep(Favourite(host: "github.com", repository: new, addedAt: World.start))
             ])
-        #expect(world.state.notices.entries.map(\.value) == [.added(fullName: "octo/repository-2")])
+        #expect(world.state.said == [.added(fullName: "octo/repository-2")])
     }
 
     @Test func aChangeThatCannotBeWrittenIsTakenBackAndSaid() async {
@@ -140,7 +140,7 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(2).repository))
         #expect(world.shown == names(1))
         #expect(
-            world.state.notices.entries.last?.value
+            world.state.said.last
                 == .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")))
         world.library.fail(.busy(path: "library"))
         world.begin(.remove)
@@ -186,8 +186,8 @@ struct FavouritesTests {
         #expect(world.library.performed.count == 1, "none waits for the lock again")
         #expect(world.shown == names(1))
         #expect(world.state.changes.isEmpty)
-        let failed = [2, 2, 1].map { ListNotice.notWritten(fullName: "octo/repository-\($0)", .busy(path: "library")) }
-        #expect(world.state.notices.entries.map(\.value) == failed)
+        let failed = [2, 2, 1].map { Notice.notWritten(fullName: "octo/repository-\($0)", .busy(path: "library")) }
+        #expect(world.state.said == failed)
         #expect(world.state.removed.isEmpty)
         // A later one is tried.
         await world.send(.remove)
@@ -215,10 +215,10 @@ struct FavouritesTests {
         world.begin(.remove)
         await world.library.waitForStalled()
         #expect(world.shown.isEmpty)
-        #expect(world.state.notices.entries.isEmpty)
+        #expect(world.state.said.isEmpty)
         world.library.resume()
         await world.settle()
-        #expect(world.state.notices.entries.map(\.value) == [.removed(fullName: "octo/repository-1")])
+        #expect(world.state.said == [.removed(fullName: "octo/repository-1")])
     }
 
     @Test func whatCouldNotBeWrittenIsNeverSaidToBe() async {
@@ -228,7 +228,7 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(2).repository))
         await world.send(.remove)
         #expect(
-            world.state.notices.entries.map(\.value) == [
+            world.state.said == [
                 .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")),
                 .notWritten(fullName: "octo/repository-1", .diskFull(path: "library")),
             ])
@@ -296,7 +296,7 @@ struct FavouritesTests {
         #expect(world.shown.isEmpty)
         #expect(world.library.performed.isEmpty)
         #expect(
-            world.state.notices.entries.last?.value
+            world.state.said.last
                 == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
     }
 
@@ -307,7 +307,7 @@ struct FavouritesTests {
         await world.send(.list(.submit))
         await world.send(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)
-        #expect(world.state.notices.entries.map(\.value) == [.unsafeName, .unsafeName])
+        #expect(world.state.said == [.unsafeName, .unsafeName])
     }
 
     @Test func theBrowserShowsTheSelectedRepository() async throws {
@@ -316,6 +316,6 @@ struct FavouritesTests {
         await world.say([World.favourite(1)])
         await world.send(.list(.openInBrowser))
         #expect(try await opened.next() == "https://github.com/octo/repository-1")
-        #expect(world.state.notices.entries.map(\.value) == [.opened(fullName: "octo/repository-1")])
+        #expect(world.state.said == [.opened(fullName: "octo/repository-1")])
     }
 }

@@ -38,7 +38,7 @@ struct ForksTests {
         return world
     }
 
-    private func said(_ world: AppWorld) -> [ListNotice] { world.state.forks.notices.values(after: 0) }
+    private func said(_ world: AppWorld) -> [Notice] { world.said }
 
     @Test func theForksAreListedAndEscGoesBackToTheListAsItWas() async {
         let world = await world()

@@ -37,17 +37,17 @@ struct HistoryUndoTests {
         let probe = await storeRemoving({ for await _ in written {} })
         probe.begin(.remove)
         #expect(probe.state.shown.isEmpty)
-        #expect(probe.state.notices.entries.isEmpty)
+        #expect(probe.state.said.isEmpty)
         finish.finish()
         await probe.settle()
-        #expect(probe.state.notices.entries.map(\.value) == [.searchRemoved(query: "swift tui")])
+        #expect(probe.state.said == [.searchRemoved(query: "swift tui")])
     }
 
     @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
         let probe = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
         await probe.send(.remove)
         #expect(
-            probe.state.notices.entries.map(\.value) == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
+            probe.state.said == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
     }
 
     @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
@@ -56,11 +56,11 @@ struct HistoryUndoTests {
         probe.begin(.undo)
         #expect(probe.state.shown.isEmpty)
         probe.begin(.undo)
-        #expect(probe.state.notices.entries.map(\.value) == [.searchRemoved(query: "swift tui"), .nothingToUndo])
+        #expect(probe.state.said == [.searchRemoved(query: "swift tui"), .nothingToUndo])
         finish.finish()
         await probe.settle()
         #expect(probe.state.shown == [.recent(Self.entry)])
-        #expect(probe.state.notices.entries.last?.value == .searchRestored(query: "swift tui"))
+        #expect(probe.state.said.last == .searchRestored(query: "swift tui"))
     }
 
     @Test func aSearchPutBackWhileTheRemovalWaitsForALockIsGivenUpWithIt() async {
@@ -76,8 +76,8 @@ struct HistoryUndoTests {
         await probe.settle()
         #expect(probe.state.shown == [.recent(Self.entry)])
         #expect(probe.state.changes.isEmpty && probe.state.removed.isEmpty)
-        let failed = ListNotice.searchNotWritten(query: "swift tui", .busy(path: "/p"))
-        #expect(probe.state.notices.entries.map(\.value) == [failed, failed])
+        let failed = Notice.searchNotWritten(query: "swift tui", .busy(path: "/p"))
+        #expect(probe.state.said == [failed, failed])
     }
 
     @Test func whatCannotBePutBackStillCanBe() async {
@@ -85,7 +85,7 @@ struct HistoryUndoTests {
         await probe.send(.undo)
         #expect(probe.state.shown.isEmpty)
         #expect(probe.state.removed == [.recent(Self.entry)])
-        #expect(probe.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(probe.state.said.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
 
     @Test func aSearchThatIsSavedStaysWhenALaterChangeFails() async {

@@ -67,7 +67,7 @@ struct ListScreenTests {
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))
         await world.send(.list(.copyAddress))
-        let said = world.state.shown.notices.values(after: 0)
+        let said = world.said
         #expect(
             said
                 == (repository.map {

@@ -41,7 +41,7 @@ struct MarksTests {
         return world
     }
 
-    private func notices(_ world: AppWorld) -> [ListNotice] { world.state.search.notices.entries.map(\.value) }
+    private func notices(_ world: AppWorld) -> [Notice] { world.said }
 
     @Test func beyondTheLimitNothingIsMarkedAndThatIsSaid() async {
         let world = await world(limit: 2)

@@ -151,7 +151,7 @@ struct NewsTests {
         world.news.limit(to: 13)
         await show(world)
         #expect(world.news.batchSizes == [50])
-        #expect(notice(world) == .news(.failed(.serverError(status: 502, retryAfterSeconds: nil))))
+        #expect(notice(world) == .newsNotChecked(.serverError(status: 502, retryAfterSeconds: nil)))
         for _ in 0..<3 {
             await show(world, .search)
             await show(world)
@@ -203,7 +203,7 @@ struct NewsTests {
         let world = await world()
         world.news.fail(.couldNotResolve(host: "api.github.com"))
         await show(world)
-        #expect(notice(world) == .news(.failed(.couldNotResolve(host: "api.github.com"))))
+        #expect(notice(world) == .newsNotChecked(.couldNotResolve(host: "api.github.com")))
         await show(world, .search)
         await show(world)
         #expect(world.news.batchSizes == [3])
@@ -214,9 +214,9 @@ struct NewsTests {
 
     @Test func aFailureDoesNotHideTheAnswerToAKey() {
         var notices = UnreadNotices()
-        notices.post(.list(.nothingNew))
-        notices.post(.news(.failed(.couldNotResolve(host: "api.github.com"))))
-        #expect(notices.first?.notice == .list(.nothingNew))
+        notices.post(.nothingNew)
+        notices.post(.newsNotChecked(.couldNotResolve(host: "api.github.com")))
+        #expect(notices.first?.notice == .nothingNew)
     }
 
     @Test func leavingTheScreenCancelsTheRequestAndComingBackContinues() async {
@@ -257,7 +257,7 @@ struct NewsTests {
         #expect(world.news.batchSizes.count == requests)
         #expect(notice(world) == nil)
         await world.send(.checkNews(isByKey: true))
-        if requests == 0 { #expect(notice(world) == .news(.fewRequests)) }
+        if requests == 0 { #expect(notice(world) == .fewRequests) }
     }
 
     @Test func withoutATokenFiveFavouritesAnHourAreCheckedByREST() async {

@@ -16,12 +16,10 @@ import Testing
         await AppWorld.listing(page, ownActions: try texts.map { try OwnAction($0) })
     }
 
-    private func notices(_ world: AppWorld) -> [OwnActionNotice] {
-        world.state.ownActions.notices.entries.map(\.value)
-    }
+    private func notices(_ world: AppWorld) -> [Notice] { world.said }
 
-    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> OwnActionNotice {
-        .ended(title: title, count: count, of: total, failure: nil)
+    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> Notice {
+        .actionEnded(title: title, count: count, of: total, failure: nil)
     }
 
     private func text(_ answer: OwnActionAnswer?) -> String? {
@@ -69,7 +67,7 @@ import Testing
         #expect(!world.state.isWorking && world.state.ownActions.waitsFor == nil)
         gate.open()
         await world.settle()
-        #expect(notices(world) == [.cancelled(title: "Say")] && world.state.ownActions.answer == nil)
+        #expect(notices(world) == [.actionCancelled(title: "Say")] && world.state.ownActions.answer == nil)
         #expect(world.state.search.line.text == "swift")
     }
 
@@ -80,7 +78,7 @@ import Testing
         world.commands.end(CommandResult(.exited(0)), failure)
         await world.send(.performOwn(0))
         #expect(world.state.ownActions.answer == nil && world.commands.run.count == 2)
-        guard case .ended("Say", count: 1, of: 3, let failed?) = notices(world).first else {
+        guard case .actionEnded("Say", count: 1, of: 3, let failed?) = notices(world).first else {
             Issue.record("\(notices(world))")
             return
         }
@@ -91,7 +89,7 @@ import Testing
     @Test func anOutputThatIsTooLongIsNoAnswer() async throws {
         let world = try await Self.listing()
         await world.send(.performOwn(3))
-        #expect(notices(world) == [.tooLong(title: "Long", fullName: "octo/repository-1")])
+        #expect(notices(world) == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
         #expect(world.state.ownActions.answer == nil)
     }
 
@@ -118,7 +116,7 @@ import Testing
         world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
         await world.send(.performOwn(1))
         #expect(world.commands.run.count == 6)
-        guard case .ended("Clone", count: 0, of: 3, let failed?) = notices(world).last else {
+        guard case .actionEnded("Clone", count: 0, of: 3, let failed?) = notices(world).last else {
             Issue.record("\(notices(world))")
             return
         }
@@ -176,7 +174,7 @@ import Testing
         await world.send(.markAll)
         await world.send(.performOwn(index))
         #expect(world.commands.run.isEmpty && world.state.ownActions.answer == nil)
-        guard case .refused(let refusal) = notices(world).last else {
+        guard case .actionRefused(let refusal) = notices(world).last else {
             Issue.record("\(notices(world))")
             return
         }
@@ -189,7 +187,7 @@ import Testing
         let world = try await Self.listing(page)
         await world.send(.performOwn(2))
         #expect(world.commands.run.isEmpty)
-        guard case .refused(let refusal) = notices(world).last else {
+        guard case .actionRefused(let refusal) = notices(world).last else {
             Issue.record("\(notices(world))")
             return
         }

@@ -131,7 +131,7 @@ struct PageFindTests {
         await world.send(.page(.link(.follow)))
         #expect(world.readmes.opened == ["http://two.example"])
         #expect(world.state.page.link == nil)
-        #expect(world.state.shell.notices.first?.notice == .list(.opened(fullName: "two.example")))
+        #expect(world.state.shell.notices.first?.notice == .opened(fullName: "two.example"))
     }
 
     @Test func aLinkIsCopiedWithTheCommandBeforeOrBehindItsNumber() async {
@@ -145,7 +145,7 @@ struct PageFindTests {
         #expect(world.readmes.opened.isEmpty)
         #expect(
             world.state.shell.notices.first?.notice
-                == .list(.copied(address: "https://one.example/a", by: .terminal)))
+                == .copied(address: "https://one.example/a", by: .terminal))
     }
 
     @Test func aBrowserOrClipboardThatFailsIsSaid() async {
@@ -156,7 +156,7 @@ struct PageFindTests {
         await world.send(.page(.link(.type(1))))
         await world.send(.page(.link(.copy)))
         #expect(
-            world.state.page.notices.values(after: 0)
+            world.said
                 == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
     }
 

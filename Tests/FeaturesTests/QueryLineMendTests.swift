@@ -162,7 +162,7 @@ struct QueryLineMendTests {
         #expect(world.state.shell.notices.first == nil)
         world.begin(.paste("swift tui"))
         #expect(world.state.shown.line.text.utf8.count == EditableText.limit)
-        #expect(world.state.shell.notices.first?.notice == .list(.textCut))
+        #expect(world.state.shell.notices.first?.notice == .textCut)
     }
 
     @Test("advice for no results is offered after mends and completions")

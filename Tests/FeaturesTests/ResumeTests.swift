@@ -193,8 +193,8 @@ struct ResumeTests {
     func nothing() async {
         let world = world(nil, age: nil)
         await world.send(.start)
-        await world.wait { !$0.search.notices.entries.isEmpty }
-        #expect(world.state.search.notices.entries.last?.value == .nothingToResume)
+        await world.wait { !$0.shell.notices.entries.isEmpty }
+        #expect(world.said.last == .nothingToResume)
         #expect(world.state.search.line.text.isEmpty && world.server.requests == [])
     }
 

@@ -37,7 +37,7 @@ struct SavedSearchTests {
         Set(range.map(Repository.ID.init(rawValue:)))
     }
 
-    private func lastNotice(_ world: AppWorld) -> ListNotice? { world.state.history.notices.entries.last?.value }
+    private func lastNotice(_ world: AppWorld) -> Notice? { world.said.last }
 
     @Test("a name on the line runs its search, and no request is spent on the name")
     func nameRuns() async throws {
@@ -73,7 +73,7 @@ struct SavedSearchTests {
         #expect(world.server.requests == [])
         // Again.
         await world.send(.list(.submit))
-        #expect(world.state.history.notices.entries.count == 2)
+        #expect(world.said.count == 2)
     }
 
     private let builtIn = ["@trending", "@rising", "@active"]
@@ -166,7 +166,7 @@ struct SavedSearchTests {
         await world.send(.list(.submit))
         await world.send(.onlyNew)
         #expect(world.state.search.items.count == 4)
-        #expect(world.state.search.notices.entries.map(\.value) == [.nothingNew])
+        #expect(world.said == [.nothingNew])
     }
 
     @Test("what comes with the program runs by its name, and shows its query; a search of the user's comes before it")

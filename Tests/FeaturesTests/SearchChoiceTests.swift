@@ -62,7 +62,7 @@ struct SearchChoiceTests {
         probe.begin(.list(.move(.down)))
         await probe.send(.list(.copyAddress))
         let address = "https://github.com/octo/repository-2"
-        #expect(world.state.notices.values(after: 0).last == .copied(address: address, by: .terminal))
+        #expect(world.state.said.last == .copied(address: address, by: .terminal))
         #expect(world.state.chosenAddress == nil)
     }
 
@@ -83,7 +83,7 @@ struct SearchChoiceTests {
         probe.begin(.list(.submit))
         probe.begin(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)
-        #expect(world.state.notices.values(after: 0) == [.unsafeName, .unsafeName])
+        #expect(world.state.said == [.unsafeName, .unsafeName])
     }
 
     @Test func openingSaysThatItDidOrWhyNot() async {
@@ -104,7 +104,7 @@ struct SearchChoiceTests {
         await world.send(.list(.openInBrowser))
         #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
         #expect(
-            world.state.notices.values(after: 0)
+            world.state.said
                 == [.opened(fullName: "octo/repository-1"), .couldNotOpen(reason: "no browser here")])
     }
 

@@ -11,7 +11,7 @@ import Testing
 struct SearchEnterTests {
     private let world = SearchWorld()
 
-    private var said: [ListNotice] { world.state.notices.values(after: 0) }
+    private var said: [Notice] { world.state.said }
 
     @Test("Enter on rows that have just come prints nothing and says that it will")
     func race() async {

@@ -30,8 +30,8 @@ struct ShellReactorTests {
     // MARK: Everything else
 
     @Test func whatWasSaidIsReadInOrderAndNothingIsSkipped() {
-        probe.begin(.say("first"))
-        probe.begin(.say("second"))
+        probe.begin(.say(.text("first")))
+        probe.begin(.say(.text("second")))
         #expect(probe.state.notices.first?.notice == .text("first"))
         probe.begin(.acknowledge(1))
         #expect(probe.state.notices.first?.notice == .text("second"))

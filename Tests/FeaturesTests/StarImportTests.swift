@@ -31,8 +31,8 @@ import Testing
         return progress
     }
 
-    private func notices(_ probe: StoreProbe<StarImportReactor>) -> [StarImportNotice] {
-        probe.state.notices.entries.map(\.value)
+    private func notices(_ probe: StoreProbe<StarImportReactor>) -> [Notice] {
+        probe.state.said
     }
 
     @Test func eachPageIsProgressAndTheEndSaysHowManyThereAre() async {
@@ -47,7 +47,7 @@ import Testing
         await probe.receive { $0.progress = first }
         await probe.receive { $0.progress = second }
         await probe.receive {
-            $0.notices.emit(.finished(count: 3, added: 2, skipped: 0, unstarred: 0))
+            $0.said.append(.imported(count: 3, added: 2, skipped: 0, unstarred: 0))
         }
         await probe.receive { $0.activity = Activity() }
         await probe.finish()
@@ -63,7 +63,7 @@ import Testing
         await stars.waitForStalled()
         #expect(probe.state.isImporting)
         probe.begin(.toggle)
-        #expect(notices(probe) == [.cancelled(count: 2, added: 2)])
+        #expect(notices(probe) == [.importCancelled(count: 2, added: 2)])
         #expect(!probe.state.isImporting)
         await probe.settle()
         #expect(stars.cancelled == [2])
@@ -72,7 +72,7 @@ import Testing
 
         stars.resume()
         await probe.send(.toggle)
-        #expect(notices(probe).last == .finished(count: 3, added: 1, skipped: 0, unstarred: 0))
+        #expect(notices(probe).last == .imported(count: 3, added: 1, skipped: 0, unstarred: 0))
     }
 
     @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
         #expect(stars.favourites == [2, 3])
         stars.fail(page: 2, nil)
         await probe.send(.toggle)
-        #expect(notices(probe) == [.finished(count: 3, added: 1, skipped: 0, unstarred: 0)])
+        #expect(notices(probe) == [.imported(count: 3, added: 1, skipped: 0, unstarred: 0)])
         #expect(probe.state.failure == nil)
         await probe.finish()
     }
@@ -111,7 +111,7 @@ import Testing
         let probe = probe()
         await probe.send(.toggle)
         #expect(probe.state.error == nil)
-        #expect(notices(probe) == [.signedOut])
+        #expect(notices(probe) == [.importNeedsToken])
     }
 
     // MARK: In the program
@@ -131,23 +131,23 @@ import Testing
         let world = await importedWorld(nil)
         await world.send(.starImport(.toggle))
         #expect(world.stars.requests.isEmpty)
-        #expect(notice(world) == .starImport(.signedOut))
+        #expect(notice(world) == .importNeedsToken)
     }
 
     @Test func aPrivateSessionAndOneThatIsOfflineSayWhyTheyCannot() async {
         let offline = AppWorld(connection: .offline)
         await offline.send(.starImport(.toggle))
-        #expect(notice(offline) == .starImport(.offline))
+        #expect(notice(offline) == .importOffline)
         let world = await importedWorld()
         world.events.yield(.persistence(.nothingOnPurpose))
         await world.wait(for: "a private session") { !$0.canSave }
         await world.send(.starImport(.toggle))
-        #expect(notice(world) == .starImport(.notSaved(.isPrivate)))
+        #expect(notice(world) == .notSaved(.isPrivate))
         let broken = await importedWorld()
         broken.library.say(.failed(.noFolder))
         await broken.wait(for: "the failure") { $0.favourites.loading != .loaded }
         await broken.send(.starImport(.toggle))
-        #expect(notice(broken) == .starImport(.notSaved(.noFolder)))
+        #expect(notice(broken) == .notSaved(.noFolder))
         #expect((offline.stars.requests + world.stars.requests + broken.stars.requests).isEmpty)
     }
 
@@ -163,7 +163,7 @@ import Testing
         world.stars.resume()
         await world.wait(for: "the end") { !$0.starImport.isImporting }
         #expect(!world.state.isWorking)
-        #expect(notice(world) == .starImport(.finished(count: 3, added: 3, skipped: 0, unstarred: 0)))
+        #expect(notice(world) == .imported(count: 3, added: 3, skipped: 0, unstarred: 0))
     }
 
     @Test func anotherAccountEndsTheImport() async {

@@ -80,7 +80,7 @@ extension StarListsTests {
         await world.probe.settle()
         #expect(world.state.pendingWrites.isEmpty)
         #expect(
-            world.state.starLists.notices.values(after: 0).last == .notChanged(fullName: name(1), failure))
+            world.said.last == .listsNotChanged(fullName: name(1), failure))
     }
 
     // MARK: Several changes
@@ -113,7 +113,7 @@ extension StarListsTests {
                 lists.set(repositories[0], in: ["a", "b"])
                 StarListsReactor.reduce(into: &state, .changed(change, lists))
             } else {
-                let refused = StarListsNotice.notChanged(fullName: "", .offline)
+                let refused = Notice.listsNotChanged(fullName: "", .offline)
                 StarListsReactor.reduce(into: &state, .refused(change, refused, nil, at: AppWorld.start))
             }
             #expect(state.changes.map(\.repository.id) == [repositories[1].id])

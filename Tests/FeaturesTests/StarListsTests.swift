@@ -130,7 +130,7 @@ struct StarListsTests {
         #expect(rows(world).hasPrefix("Tools: 3 1"))
         #expect(lists.reads == 0)
         await world.send(.chooseLists)
-        #expect(notice(world) == .starLists(.offline))
+        #expect(notice(world) == .listsOffline)
         #expect(world.state.shell.dialog == nil)
     }
 
@@ -140,7 +140,7 @@ struct StarListsTests {
         #expect(notice(world) == nil)
         #expect(!world.state.lacksListScope)
         await world.send(.chooseLists)
-        #expect(notice(world) == .starLists(.signedOut))
+        #expect(notice(world) == .listsNeedToken)
     }
 
     @Test func aTokenWhoseScopesAreKnownToLackItIsNotAskedWith() async {
@@ -149,7 +149,7 @@ struct StarListsTests {
         #expect(world.state.lacksListScope)
         #expect(notice(world) == nil)
         await world.send(.chooseLists)
-        #expect(notice(world) == .starLists(.needsScope))
+        #expect(notice(world) == .listsNeedScope)
         #expect(world.state.shell.dialog == nil)
     }
 
@@ -177,8 +177,7 @@ struct StarListsTests {
         let world = await world()
         #expect(notice(world) == nil)
         await world.send(.checkNews(isByKey: true))
-        let notices = world.state.starLists.notices.values(after: 0)
-        #expect(notices == [.notRead(.serverError(status: 500, retryAfterSeconds: nil))])
+        #expect(world.said.contains(.listsNotRead(.serverError(status: 500, retryAfterSeconds: nil))))
     }
 
     @Test func fewRequestsAreLeftToTheUser() async {
@@ -208,7 +207,7 @@ struct StarListsTests {
         await world.send(.shell(.show(.favourites)))
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
         for _ in 0..<3 { await world.send(.checkNews(isByKey: true)) }
-        #expect(world.state.starLists.notices.values(after: 0).last == .notLoaded(seconds: 601))
+        #expect(world.said.contains(.listsNotLoaded(seconds: 601)))
         #expect(lists.reads == 2)
     }
 
@@ -225,7 +224,7 @@ struct StarListsTests {
         await world.settle()
         #expect(lists.reads == 2)
         #expect(lists.updates == ["R_1: a b"])
-        #expect(notice(world) == .starLists(.changed(fullName: name(1), names: ["Tools", "Web"])))
+        #expect(notice(world) == .listsChanged(fullName: name(1), names: ["Tools", "Web"]))
         #expect(lists.saved?.lists.all[1].items.count == 3)
     }
 
@@ -259,7 +258,7 @@ struct StarListsTests {
         lists.set(FavouritesWorld.favourite(1).repository, in: ["b"])
         await world.send(.toggleList("b"))
         #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .starLists(.conflict(fullName: name(1))))
+        #expect(notice(world) == .listsConflict(fullName: name(1)))
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["b"])
         #expect(world.state.shell.dialog?.kind == .lists)
         // What was not made is not undone.
@@ -276,7 +275,7 @@ struct StarListsTests {
         lists.set(StarLists([ScriptedStarLists.usual.all[0]]))
         await world.send(.toggleList("b"))
         #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .starLists(.conflict(fullName: name(4))))
+        #expect(notice(world) == .listsConflict(fullName: name(4)))
         #expect(world.state.starLists.lists?.all.count == 1)
     }
 
@@ -295,7 +294,7 @@ struct StarListsTests {
         lists.set(StarLists(ScriptedStarLists.usual.all, isComplete: false))
         await world.send(.toggleList("b"))
         #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .starLists(.incomplete(fullName: name(1))))
+        #expect(notice(world) == .listsIncomplete(fullName: name(1)))
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
     }
 
@@ -305,7 +304,7 @@ struct StarListsTests {
         lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
         await world.send(.toggleList("b"))
         let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
-        #expect(notice(world) == .starLists(.notChanged(fullName: name(1), failure)))
+        #expect(notice(world) == .listsNotChanged(fullName: name(1), failure))
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
         #expect(world.state.undo.steps.isEmpty)
         #expect(!world.state.isWorking)
@@ -316,7 +315,7 @@ struct StarListsTests {
         await choose(1, world)
         await world.report("graphql", 0, of: 5_000)
         await world.send(.toggleList("b"))
-        guard case .starLists(.limited)? = notice(world) else {
+        guard case .listsLimited? = notice(world) else {
             Issue.record("\(String(describing: notice(world)))")
             return
         }

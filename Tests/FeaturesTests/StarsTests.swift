@@ -20,9 +20,7 @@ struct StarsTests {
             StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 
-    private func notices(_ probe: StoreProbe<StarsReactor>) -> [StarNotice] {
-        probe.state.notices.entries.map(\.value)
-    }
+    private func notices(_ probe: StoreProbe<StarsReactor>) -> [Notice] { probe.state.said }
 
     private func look(_ probe: StoreProbe<StarsReactor>) async {
         await probe.send(.look)
@@ -56,8 +54,9 @@ struct StarsTests {
         await look(probe)
         #expect(queue.sent == [1, 2])
         #expect(queue.undone == [1])
-        #expect(notices(probe) == [.refused(ScriptedStarQueue.change(1), .notFound(message: "Not Found"))])
-        #expect(notices(probe).first?.sentence.contains("public_repo") == true)
+        #expect(notices(probe) == [.starRefused(ScriptedStarQueue.change(1), .notFound(message: "Not Found"))])
+        let change = ScriptedStarQueue.change(1)
+        #expect(StarMessage.refusal(change, .notFound(message: "Not Found")).contains("public_repo"))
     }
 
     @Test func withoutANetworkTheQueueWaitsAndIsSentLaterInOrder() async {
@@ -146,7 +145,8 @@ struct StarsTests {
         let probe = await probe(failing: .unauthorized(message: "Bad credentials"))
         #expect(queue.undone.isEmpty)
         #expect(!queue.isEmpty)
-        #expect(notices(probe).first?.sentence.contains("token") == true)
+        #expect(notices(probe).count == 1)
+        #expect(StarMessage.postponed(.unauthorized(message: "Bad credentials")).contains("token"))
     }
 
     @Test func whatJoinsTheQueueWhileItIsSentIsSentToo() async {
@@ -196,7 +196,7 @@ struct StarsTests {
         queue.breakDown(.diskFull(path: "library"))
         let probe = probe()
         await look(probe)
-        #expect(notices(probe) == [.broken(.diskFull(path: "library"))])
+        #expect(notices(probe) == [.notSaved(.diskFull(path: "library"))])
     }
 }
 

@@ -145,7 +145,7 @@ import Testing
     func theEndOfASeriesSaysWhatWasCloned(made: [String], there: Int, failed: Int, sentence: String) {
         var scene = opened(columns: 120)
         AppReactor.reduce(into: &scene.state, .clones(.closed))
-        AppReactor.reduce(into: &scene.state, .clones(.noticed(.finished(made: made, there: there, failed: failed))))
+        AppReactor.reduce(into: &scene.state, .clones(.noticed(.clonedAll(made, there: there, failed: failed))))
         #expect(scene.status.hasPrefix(" \(sentence)  "))
     }
 }

@@ -184,48 +184,48 @@ extension EveryScreen {
         + historyNotices.map { notice("\($0)", .history(.noticed($0))) }
         + accountNotices.map { notice("\($0)", .account(.noticed($0))) } + otherNotices
 
-    private static let searchNotices: [ListNotice] = [
+    private static let searchNotices: [Notice] = [
         .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName,
     ]
-    private static let favouritesNotices: [ListNotice] = [
+    private static let favouritesNotices: [Notice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),
         .removed(fullName: long), .restored(fullName: long), .addedRenamed(typed: "octo/one", fullName: long),
         .alreadyAdded(fullName: long),
         .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
         .unsafeName,
     ]
-    private static let historyNotices: [ListNotice] = [
+    private static let historyNotices: [Notice] = [
         .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
         .searchSaved(name: "tools"), .searchRenamed(from: "tools", to: "web"), .noSuchSearch(name: "tools"),
         .acknowledged(fullName: long), .searchNotWritten(query: long, .busy(path: "/p")),
     ]
-    private static let accountNotices: [AccountNotice] = [
+    private static let accountNotices: [Notice] = [
         .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),
         .signedOut(remaining: nil, SignOut(privateFavourites: 1_000)),
-        .notSignedIn(remaining: "GH_TOKEN"), .trouble(long),
-        .refused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
+        .notSignedIn(remaining: "GH_TOKEN"), .text(long),
+        .tokenRefused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
     ]
     private static let otherNotices: [EveryScreen] = [
         notice("stars postponed", .stars(.stopped(.postponed(.timedOut(.total(seconds: 60))), at: Scene.now))),
         notice("stars broken", .stars(.stopped(.broken(.noFolder), at: Scene.now))),
-        notice("stars imported", .starImport(.noticed(.finished(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
-        notice("no stars", .starImport(.noticed(.finished(count: 0, added: 0, skipped: 0, unstarred: 0)))),
-        notice("import cancelled", .starImport(.noticed(.cancelled(count: 300, added: 12)))),
-        notice("import, signed out", .starImport(.noticed(.signedOut))),
-        notice("import, offline", .starImport(.noticed(.offline))),
-        notice("import, nothing kept", .starImport(.noticed(.notSaved(.isPrivate)))),
+        notice("stars imported", .shell(.say(.imported(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
+        notice("no stars", .shell(.say(.imported(count: 0, added: 0, skipped: 0, unstarred: 0)))),
+        notice("import cancelled", .shell(.say(.importCancelled(count: 300, added: 12)))),
+        notice("import, signed out", .shell(.say(.importNeedsToken))),
+        notice("import, offline", .shell(.say(.importOffline))),
+        notice("import, nothing kept", .shell(.say(.notSaved(.isPrivate)))),
         notice(
             "lists changed",
             .starLists(.changed(StarListsScreenTests.change, StarListsScreenTests.lists))),
-        notice("lists in conflict", .starLists(.noticed(.conflict(fullName: long)))),
-        notice("lists not changed", .starLists(.noticed(.notChanged(fullName: long, .notFound(message: ""))))),
-        notice("lists incomplete", .starLists(.noticed(.incomplete(fullName: long)))),
-        notice("lists not loaded", .starLists(.noticed(.notRead(.timedOut(.total(seconds: 60)))))),
-        notice("lists, signed out", .starLists(.noticed(.signedOut))),
-        notice("lists, offline", .starLists(.noticed(.offline))),
-        notice("lists without the scope", .starLists(.noticed(.needsScope))),
-        notice("lists, limited", .starLists(.noticed(.limited(seconds: 125)))),
-        notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
+        notice("lists in conflict", .shell(.say(.listsConflict(fullName: long)))),
+        notice("lists not changed", .shell(.say(.listsNotChanged(fullName: long, .notFound(message: ""))))),
+        notice("lists incomplete", .shell(.say(.listsIncomplete(fullName: long)))),
+        notice("lists not loaded", .shell(.say(.listsNotRead(.timedOut(.total(seconds: 60)))))),
+        notice("lists, signed out", .shell(.say(.listsNeedToken))),
+        notice("lists, offline", .shell(.say(.listsOffline))),
+        notice("lists without the scope", .shell(.say(.listsNeedScope))),
+        notice("lists, limited", .shell(.say(.listsLimited(seconds: 125)))),
+        notice("said", .shell(.say(.text(long)))), notice("of the library", .background(.said(long))),
         notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
     ]

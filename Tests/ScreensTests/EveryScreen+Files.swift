@@ -108,18 +108,18 @@ extension EveryScreen {
         files(", no code found") { search(&$0, []) },
         files(", code not searched yet") { $0.type("?find it", on: .files) },
         files(", a link that leads out") {
-            $0.happen(inFiles: .noticed(.files(.leadsNowhere(path: "docs/link", target: "../../elsewhere"))))
+            $0.happen(inFiles: .noticed(.leadsNowhere(path: "docs/link", target: "../../elsewhere")))
         },
-        files(", a link to itself") { $0.happen(inFiles: .noticed(.files(.leadsToItself(path: "docs/link")))) },
+        files(", a link to itself") { $0.happen(inFiles: .noticed(.leadsToItself(path: "docs/link"))) },
         files(", a submodule elsewhere") {
             $0.happen(
                 inFiles: .noticed(
-                    .files(.submoduleElsewhere(path: "vendor", address: "https://git.example.com/a/b.git"))))
+                    .submoduleElsewhere(path: "vendor", address: "https://git.example.com/a/b.git")))
         },
-        files(", a submodule of nothing") { $0.happen(inFiles: .noticed(.files(.submoduleUnnamed(path: "vendor")))) },
+        files(", a submodule of nothing") { $0.happen(inFiles: .noticed(.submoduleUnnamed(path: "vendor"))) },
         files(", a link not followed") {
-            $0.happen(inFiles: .noticed(.files(.notFollowed(path: "docs/link", .timedOut(.total(seconds: 60))))))
+            $0.happen(inFiles: .noticed(.notFollowed(path: "docs/link", .timedOut(.total(seconds: 60)))))
         },
-        files(", code needs a token") { $0.happen(inFiles: .noticed(.files(.codeNeedsToken))) },
+        files(", code needs a token") { $0.happen(inFiles: .noticed(.codeNeedsToken)) },
     ]
 }

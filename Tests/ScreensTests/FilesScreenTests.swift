@@ -129,13 +129,13 @@ struct FilesScreenTests {
     }
 
     @Test(arguments: [
-        (FilesNotice.codeNeedsToken, "Sign in to search code."),
+        (Notice.codeNeedsToken, "Sign in to search code."),
         (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),
-        (.noAddress, "Could not build a URL: the path is invalid."),
+        (.unsafePath, "Could not build a URL: the path is invalid."),
     ])
-    func whatIsWrongHasASentence(notice: FilesNotice, sentence: String) {
+    func whatIsWrongHasASentence(notice: Notice, sentence: String) {
         var scene = scene()
-        scene.happen(inFiles: .noticed(.files(notice)))
+        scene.happen(inFiles: .noticed(notice))
         #expect(scene.status.contains(sentence))
     }
 }

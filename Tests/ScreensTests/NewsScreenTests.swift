@@ -179,7 +179,7 @@ import Testing
         #expect(scene.status.hasPrefix(" · Checking favourites for news: 50 of 1,200…"))
         #expect(scene.status.contains("^R cancel"))
         #expect(scene.retry == .news(.cancel))
-        scene.happen(toNews: .failed(.failed(.couldNotResolve(host: "api.github.com")), at: Scene.now))
+        scene.happen(toNews: .failed(.newsNotChecked(.couldNotResolve(host: "api.github.com")), at: Scene.now))
         #expect(
             scene.status.hasPrefix(
                 " Could not check favourites for news: could not resolve api.github.com. Press ^R to retry."))

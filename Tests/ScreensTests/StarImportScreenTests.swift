@@ -72,26 +72,26 @@ import Testing
     }
 
     @Test(arguments: [
-        (StarImportNotice.finished(count: 1_249, added: 12, skipped: 0, unstarred: 0), "Imported 1,249 stars, 12 new."),
-        (.finished(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
+        (Notice.imported(count: 1_249, added: 12, skipped: 0, unstarred: 0), "Imported 1,249 stars, 12 new."),
+        (.imported(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
         (
-            .finished(count: 9, added: 1, skipped: 0, unstarred: 3),
+            .imported(count: 9, added: 1, skipped: 0, unstarred: 3),
             "Imported 9 stars, 1 new. 3 no longer starred: run ghlance favourites sync."
         ),
-        (.finished(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
+        (.imported(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
         (
-            .finished(count: 0, added: 0, skipped: 0, unstarred: 4),
+            .imported(count: 0, added: 0, skipped: 0, unstarred: 4),
             "GitHub returned no stars; your favourites are unchanged."
         ),
-        (.cancelled(count: 300, added: 12), "Import cancelled; imported 300 stars, 12 new."),
-        (.cancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
-        (.signedOut, "Sign in (F5) to import your stars."),
-        (.offline, "Working offline. Start without --offline to import stars."),
+        (.importCancelled(count: 300, added: 12), "Import cancelled; imported 300 stars, 12 new."),
+        (.importCancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
+        (.importNeedsToken, "Sign in (F5) to import your stars."),
+        (.importOffline, "Working offline. Start without --offline to import stars."),
         (.notSaved(.isPrivate), "This session is private: nothing is saved."),
     ])
-    func whatIsSaid(notice: StarImportNotice, sentence: String) {
+    func whatIsSaid(notice: Notice, sentence: String) {
         var scene = scene()
-        scene.happen(toStars: .noticed(notice))
+        scene.happen(ShellReactor.Mutation.say(notice))
         #expect(scene.status.hasPrefix(" " + sentence), "\(scene.status)")
     }
 
@@ -99,7 +99,7 @@ import Testing
         var scene = scene(0)
         scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
         #expect(scene.lines.contains { $0.contains("Press ^] to import your stars from GitHub.") })
-        scene.happen(toStars: .noticed(.signedOut))
+        scene.happen(ShellReactor.Mutation.say(.importNeedsToken))
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
     }
 

@@ -207,16 +207,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (ListNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
+        (Notice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
         (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
         (.unsafeName, "Could not build a URL: the repository name is invalid."),
     ])
-    func aNoticeTakesTheLineUntilTheNextKey(notice: ListNotice, words: String) {
+    func aNoticeTakesTheLineUntilTheNextKey(notice: Notice, words: String) {
         var scene = Scene.answered(120, 30)
         let before = scene.status
         scene.happen(.noticed(notice))
         #expect(scene.status.hasPrefix(" " + words))
-        scene.happen(ShellReactor.Mutation.acknowledge(scene.state.search.notices.lastNumber))
+        scene.happen(ShellReactor.Mutation.acknowledge(scene.state.shell.notices.lastNumber))
         #expect(scene.status == before)
     }
 

@@ -39,7 +39,7 @@ public struct AccountReactor: Reactor, Sendable {
         case scrolled(to: Int)
         /// One sentence.
         case notSignedOut(String)
-        case noticed(AccountNotice)
+        case noticed(Notice)
     }
 
     public typealias State = AccountState
@@ -208,7 +208,7 @@ public struct AccountReactor: Reactor, Sendable {
         return .run(id: "browser") { [dependencies] _ in
             try await dependencies.openInBrowser(code.address)
         } catch: { error in
-            .noticed(.trouble("\(error)"))
+            .noticed(.text("\(error)"))
         }
     }
 

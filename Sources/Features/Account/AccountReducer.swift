@@ -7,10 +7,10 @@ extension AccountReactor {
         case .statusChanged(let status): setStatus(&state, status)
         case .complained(let complaints):
             state.complaints = complaints
-            for complaint in complaints { state.notices.emit(.trouble(complaint)) }
+            for complaint in complaints { state.said.append(.text(complaint)) }
         case .refused(let token):
             setStatus(&state, .refused(token))
-            state.notices.emit(.refused(token))
+            state.said.append(.tokenRefused(token))
         case .opened(let isOpen, let now):
             if !state.isOpen { state.offset = 0 }
             state.isOpen = isOpen
@@ -24,7 +24,7 @@ extension AccountReactor {
             reduce(into: &state, .loggedIn(nil))
             setStatus(&state, .signedIn(account))
             state.signIns += 1
-            state.notices.emit(.signedIn(login: account.login))
+            state.said.append(.signedIn(login: account.login))
         case .notAccepted:
             // A rejection is reported separately, before or after this.
             if state.status == .checking { setStatus(&state, .anonymous) }
@@ -38,8 +38,8 @@ extension AccountReactor {
             state.isSavingAccount = false
             change(&state) { $0.failure = failure }
         case .scrolled(let line): state.offset = line
-        case .notSignedOut(let sentence): state.notices.emit(.trouble(sentence))
-        case .noticed(let notice): state.notices.emit(notice)
+        case .notSignedOut(let sentence): state.said.append(.text(sentence))
+        case .noticed(let notice): state.said.append(notice)
         }
     }
 

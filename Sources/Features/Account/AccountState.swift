@@ -1,7 +1,7 @@
 public import Core
 public import Reactive
 
-public struct AccountState: Sendable, Equatable, KeepsActivity {
+public struct AccountState: Sendable, Equatable, KeepsActivity, SayingState {
     public enum Status: Sendable, Equatable {
         /// Ten searches per minute.
         case anonymous
@@ -51,7 +51,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     public var budgets = Budgets.unknown
     /// The time of the last event.
     public var now: Timestamp
-    public var notices = Pulse<AccountNotice>()
+    public var said: [Notice] = []
 
     public init(
         host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous,
@@ -102,16 +102,4 @@ public struct ResourceBudget: Sendable, Equatable {
     /// GitHub's name for it: `search`, `core`, …
     public var resource: String
     public var budget: Budget
-}
-
-public enum AccountNotice: Sendable, Equatable {
-    case signedIn(login: String)
-    /// With the source of another token still in use.
-    case signedOut(remaining: String?, SignOut = SignOut())
-    /// With the source of a token that ghlance did not save.
-    case notSignedIn(remaining: String?)
-    /// GitHub rejected a token.
-    case refused(RefusedToken)
-    /// One sentence.
-    case trouble(String)
 }

@@ -37,7 +37,7 @@ extension AppReactor {
     /// One after the other.
     func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation, State> {
         let (behaviour, names) = (state.behaviour, pages.names)
-        let notice = names.count == 1 ? ListNotice.opened(fullName: names[0]) : .openedAll(count: names.count)
+        let notice = names.count == 1 ? Notice.opened(fullName: names[0]) : .openedAll(count: names.count)
         return .browse(pages.addresses, by: opening.openInBrowser, saying: notice) { behaviour.noticed($0) }
     }
 

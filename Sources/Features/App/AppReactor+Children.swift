@@ -176,7 +176,7 @@ extension AppReactor {
         }
     }
 
-    /// Returns the child's new notices.
+    /// Returns what the child says.
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         switch mutation {
         case .shell(let mutation): fold(ShellReactor.self, mutation, &state.shell)

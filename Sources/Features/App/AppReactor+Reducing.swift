@@ -42,22 +42,14 @@ extension AppReactor {
         return []
     }
 
-    /// Returns the feature's new notices.
+    /// Returns what the feature says.
     static func fold<Feature: Reactor>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
-    ) -> [Notice] where Feature.State: NoticingState {
-        let last = state.notices.lastNumber
+    ) -> [Notice] where Feature.State: SayingState {
         Feature.fold(mutation, into: &state)
-        return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Feature.State.notice)
-    }
-
-    /// Returns the list screen's new notices.
-    static func fold<Feature: Reactor>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
-    ) -> [Notice] where Feature.State: ListScreen {
-        let last = state.notices.lastNumber
-        Feature.fold(mutation, into: &state)
-        return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Notice.list)
+        let said = state.said
+        if !said.isEmpty { state.said = [] }
+        return said
     }
 }
 

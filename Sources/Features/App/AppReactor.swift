@@ -90,7 +90,7 @@ public final class AppReactor: Reactor, Sendable {
         case .clone: clone(state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
-            state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
+            state.obstacle(to: action).map { .immediate(.shell(.say($0))) }
                 ?? starImport.mutate(action, state: state)
         case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .loader,
             .forks, .linked, .compare, .files, .similar, .clones, .ownActions:

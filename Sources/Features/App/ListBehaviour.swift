@@ -82,7 +82,7 @@ extension ListBehaviour {
     }
     func selected(_ place: Int) -> AppReactor.Mutation { mutation(.selected(place)) }
     func resumed(_ row: SearchPosition.Row) -> AppReactor.Mutation { mutation(.resumed(row)) }
-    func noticed(_ notice: ListNotice) -> AppReactor.Mutation { mutation(.noticed(notice)) }
+    func noticed(_ notice: Notice) -> AppReactor.Mutation { mutation(.noticed(notice)) }
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
 }
 

@@ -23,12 +23,19 @@ public struct BackgroundReactor: Reactor, Sendable {
         case nothing
     }
 
-    public struct State: Sendable, Equatable {
+    public struct State: Sendable, Equatable, SayingState {
         public var persistence: Persistence
-        public var notices = Pulse<String>()
+        public var said: [Notice] = []
+        /// All so far, for a run without a screen.
+        public private(set) var sentences: [String] = []
         var waiting: String?
 
         public init(persistence: Persistence = .everything) { self.persistence = persistence }
+
+        fileprivate mutating func say(_ sentence: String) {
+            sentences.append(sentence)
+            said.append(.text(sentence))
+        }
     }
 
     private let events: AsyncStream<Mutation>
@@ -41,10 +48,10 @@ public struct BackgroundReactor: Reactor, Sendable {
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .persistence(let persistence): state.persistence = persistence
-        case .said(let sentence): state.notices.emit(sentence)
+        case .said(let sentence): state.say(sentence)
         case .waiting(let sentence):
             state.waiting = sentence
-            if let sentence { state.notices.emit(sentence) }
+            if let sentence { state.say(sentence) }
         // Handled for the whole state.
         case .configured: break
         }

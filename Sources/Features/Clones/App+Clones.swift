@@ -13,10 +13,10 @@ extension AppReactor {
     func askForClones(of repositories: [Repository], prints: Bool, _ state: AppState) -> Effect<Mutation, State> {
         guard !repositories.isEmpty else { return .none }
         if let running = state.clones.running?.requests.first {
-            return .immediate(.clones(.noticed(.busy(fullName: running.repository.fullName))))
+            return .immediate(.shell(.say(.cloneBusy(fullName: running.repository.fullName))))
         }
         let isOffline = state.search.connection == .offline
-        guard prints || !isOffline else { return .immediate(.clones(.noticed(.offline))) }
+        guard prints || !isOffline else { return .immediate(.shell(.say(.cloneOffline))) }
         guard repositories.allSatisfy({ opening.links.path(of: $0) != nil }) else {
             return .immediate(state.behaviour.noticed(.unsafeName))
         }

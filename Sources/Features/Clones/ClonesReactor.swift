@@ -31,7 +31,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case cancelled
         /// The clones found; `after` is what was known when the search began.
         case found(CloneIndex, after: CloneIndex)
-        case noticed(CloneNotice)
+        case noticed(Notice)
     }
 
     public typealias State = ClonesState
@@ -89,7 +89,7 @@ public struct ClonesReactor: Reactor, Sendable {
             if areThere {
                 send(.began(CloneSeries([], of: form.repositories, isPrinted: true)))
             } else {
-                send(isOffline ? .noticed(.offline) : .opened(form))
+                send(isOffline ? .noticed(.cloneOffline) : .opened(form))
             }
         }
     }
@@ -151,28 +151,29 @@ public struct ClonesReactor: Reactor, Sendable {
             state.index.replace(request.repository, at: request.folder)
             // In a series, the progress mark shows it: a notice would cover the next clone's progress.
             guard isOnly else { return }
-            state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+            state.said.append(.cloned(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .wasThere(let request):
             let isOnly = state.series?.count == 1
             state.series?.end(request) { $0.there += 1 }
             state.index.replace(request.repository, at: request.folder)
             guard isOnly else { return }
-            state.notices.emit(.there(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+            state.said.append(
+                .clonedBefore(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }
-            state.notices.emit(.failed(fullName: request.repository.fullName, failure))
+            state.said.append(.notCloned(fullName: request.repository.fullName, failure))
         case .finished:
             guard let series = state.series, series.count > 1 else { return }
-            state.notices.emit(.finished(made: series.made, there: series.there, failed: series.failed))
+            state.said.append(.clonedAll(series.made, there: series.there, failed: series.failed))
         case .cancelled:
             if let request = state.series?.requests.first {
-                state.notices.emit(.cancelled(fullName: request.repository.fullName))
+                state.said.append(.cloneCancelled(fullName: request.repository.fullName))
             }
             state.series = nil
         case .found(let index, let known):
             // What was cloned meanwhile stays known.
             state.index = index.adding(state.index.subtracting(known))
-        case .noticed(let notice): state.notices.emit(notice)
+        case .noticed(let notice): state.said.append(notice)
         }
     }
 }

@@ -1,13 +1,13 @@
 public import Core
 public import Reactive
 
-public struct ClonesState: Sendable, Equatable, KeepsActivity {
+public struct ClonesState: Sendable, Equatable, KeepsActivity, SayingState {
     public var activity = Activity()
     var form: CloneForm?
     public var index = CloneIndex()
     /// The series that runs, or ran last.
     var series: CloneSeries?
-    public var notices = Pulse<CloneNotice>()
+    public var said: [Notice] = []
     let places: ClonePlaces
     let printsPath: Bool
 
@@ -54,21 +54,6 @@ public struct CloneSeries: Sendable, Equatable {
 
     /// How many were requested.
     public var count: Int { requests.count + made.count + there + failed }
-}
-
-public enum CloneNotice: Sendable, Equatable {
-    /// The path is shortened for display.
-    case made(fullName: String, path: String)
-    /// Cloned already; the path is shortened for display.
-    case there(fullName: String, path: String)
-    case failed(fullName: String, CloneFailure)
-    /// The names of the clones made, and how many existed already or failed.
-    case finished(made: [String], there: Int = 0, failed: Int)
-    /// What was being cloned.
-    case cancelled(fullName: String)
-    case offline
-    /// Another series is running; what is being cloned.
-    case busy(fullName: String)
 }
 
 extension EffectID {

@@ -81,7 +81,7 @@ public struct FavouriteChange: StoredChange {
     }
 
     /// The notice once the change is saved. The note editor reports its own; several changes of one command share one.
-    var notice: ListNotice? {
+    var notice: Notice? {
         if let batch {
             guard batch.isLast else { return nil }
             return switch kind {

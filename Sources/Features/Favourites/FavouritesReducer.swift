@@ -81,10 +81,10 @@ extension FavouritesReactor {
         guard let change = state.favourites.end(number, failure) else { return }
         let (kind, favourite) = (change.kind, change.kind.favourite)
         if let failure {
-            state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
+            state.said.append(.notWritten(fullName: favourite.repository.fullName, failure))
             if case .remove = kind { state.removed.removeAll { $0 == favourite } }
         } else if !state.isSavingNote(number), let notice = change.notice {
-            state.notices.emit(notice)
+            state.said.append(notice)
         }
         endSaving(&state, number, favourite, hasFailed: failure != nil)
         state.screen.list.update(with: state.favourites.shown.ids)
@@ -98,7 +98,7 @@ extension FavouritesReactor {
         note.saving = nil
         if !hasFailed {
             note.favourite = favourite
-            state.notices.emit(.noteSaved(fullName: favourite.repository.fullName))
+            state.said.append(.noteSaved(fullName: favourite.repository.fullName))
         }
         let isDone = !hasFailed && note.saved(at: favourite.addedAt).note?.text == favourite.note?.text
         state.pane = isDone ? nil : .note(note)
@@ -140,7 +140,7 @@ extension FavouritesReactor {
     private static func found(_ state: inout FavouritesState, _ favourite: Favourite) {
         state.pane = nil
         show(&state, favourite.id)
-        state.notices.emit(.alreadyAdded(fullName: favourite.repository.fullName))
+        state.said.append(.alreadyAdded(fullName: favourite.repository.fullName))
     }
 
     /// Selects a favourite, and clears a filter that hides it.

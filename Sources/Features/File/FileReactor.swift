@@ -71,7 +71,7 @@ public struct FileReactor: Reactor, Sendable {
         case typed(FileState.GoTo?)
         /// Counted from 1.
         case went(toLine: Int)
-        case noticed(ListNotice)
+        case noticed(Notice)
     }
 
     public typealias State = FileState

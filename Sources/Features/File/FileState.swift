@@ -34,7 +34,7 @@ public struct FileLayoutRequest: Sendable, Equatable {
     var open: OpenDetails? = OpenDetails()
 }
 
-public struct FileState: Sendable, Equatable, ReadsLayout {
+public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
     /// Loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var file: RepositoryFile
@@ -97,7 +97,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     public internal(set) var lacksFragment = false
     /// Whether the text has bytes that are not UTF-8.
     public internal(set) var hasOtherBytes = false
-    public internal(set) var notices = Pulse<ListNotice>()
+    public var said: [Notice] = []
     /// As of the last event that the file shows.
     public internal(set) var now = Timestamp(seconds: 0)
 

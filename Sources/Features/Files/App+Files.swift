@@ -9,7 +9,7 @@ extension AppReactor {
 
     /// Loads the files again, or posts why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation, State> {
-        if state.search.connection == .offline { return .immediate(.files(.noticed(.files(.refreshOffline)))) }
+        if state.search.connection == .offline { return .immediate(.files(.noticed(.filesNotRefreshed))) }
         guard let repository = state.files.parent else { return .none }
         return Effect<Mutation, State>.immediate(.files(.reloading))
             .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
@@ -34,10 +34,10 @@ extension AppReactor {
         if case .follow(let number) = state.files.enter {
             let isNamed = state.files.listing?.target(of: number) != nil
             let path = state.files.selectedPlace?.path ?? ""
-            return .immediate(.files(isNamed ? .followed(number) : .noticed(.files(.submoduleUnnamed(path: path)))))
+            return .immediate(.files(isNamed ? .followed(number) : .noticed(.submoduleUnnamed(path: path))))
         }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
-        return .immediate(.files(words.isEmpty ? .noticed(.files(.noWords)) : .codeStarted(words)))
+        return .immediate(.files(words.isEmpty ? .noticed(.noWords) : .codeStarted(words)))
     }
 }
 

@@ -80,34 +80,3 @@ public struct FileOpening: Sendable, Equatable {
     var file: RepositoryFile
     var location: FileLocation?
 }
-
-public enum FilesNotice: Sendable, Equatable {
-    /// The session is offline, and the saved files are shown.
-    case refreshOffline
-    case folderNotLoaded(Failure)
-    /// The target of the symbolic link or submodule at a path could not be loaded.
-    case notFollowed(path: String, Failure)
-    case leadsToItself(path: String)
-    /// A symbolic link leads to a path that is not listed.
-    case leadsNowhere(path: String, target: String)
-    /// A submodule is a repository on another host.
-    case submoduleElsewhere(path: String, address: String)
-    /// A submodule has no known address.
-    case submoduleUnnamed(path: String)
-    /// A path with `..` or the like has no address.
-    case noAddress
-    case opened(path: String)
-    case noWords
-    case codeNeedsToken
-    case codeOffline
-    /// The rate limit for code searches is used up.
-    case codeLimited(seconds: Int64)
-    case codeNotSearched(Failure)
-
-    var isProblem: Bool {
-        switch self {
-        case .opened, .noWords: false
-        default: true
-        }
-    }
-}

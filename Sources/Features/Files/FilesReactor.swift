@@ -39,7 +39,7 @@ public struct FilesReactor: Reactor, Sendable {
         case codeFound(CodeSearch)
         case codeFailed(Failure)
         /// Why code may not be searched now.
-        case codeRefused(FilesNotice)
+        case codeRefused(Notice)
         /// A search for code was left.
         case codeLeft(String)
         /// The next page of code is requested again.
@@ -109,14 +109,14 @@ public struct FilesReactor: Reactor, Sendable {
 
     private func openInBrowser(_ state: FilesState) -> Effect<Mutation, State> {
         guard let path = state.selectedPlace?.path else { return .none }
-        guard let address = address(state, isPermanent: false) else { return .immediate(.noticed(.files(.noAddress))) }
+        guard let address = address(state, isPermanent: false) else { return .immediate(.noticed(.unsafePath)) }
         return .browse(
-            [address], by: dependencies.opening.openInBrowser, saying: .files(.opened(path: path)), Mutation.noticed)
+            [address], by: dependencies.opening.openInBrowser, saying: .opened(fullName: path), Mutation.noticed)
     }
 
     private func copyAddress(_ state: FilesState) -> Effect<Mutation, State> {
         guard state.selectedPlace != nil else { return .none }
-        guard let address = address(state, isPermanent: true) else { return .immediate(.noticed(.files(.noAddress))) }
+        guard let address = address(state, isPermanent: true) else { return .immediate(.noticed(.unsafePath)) }
         return .copy(address, by: dependencies.opening.copy, Mutation.noticed)
     }
 }

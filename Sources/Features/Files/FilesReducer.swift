@@ -29,7 +29,7 @@ extension FilesReactor {
             state.extend(to: listing)
         case .folderFailed(let failure):
             state.failure = failure
-            state.notices.emit(.files(.folderNotLoaded(failure)))
+            state.said.append(.folderNotLoaded(failure))
         case .followed(let number): state.following = number.flatMap { state.listing?.target(of: $0) }
         case .codeStarted(let words): state.askedCode = words
         case .codeFound(let search):
@@ -46,10 +46,10 @@ extension FilesReactor {
         case .pageFailed(let failure): state.pageFailure = failure
         case .codeFailed(let failure):
             state.askedCode = nil
-            state.notices.emit(.files(.codeNotSearched(failure)))
+            state.said.append(.codeNotSearched(failure))
         case .codeRefused(let notice):
             state.askedCode = nil
-            state.notices.emit(.files(notice))
+            state.said.append(notice)
         case .codeLeft(let words): if state.askedCode == words { state.askedCode = nil }
         case .forgotten: state.open(nil)
         }

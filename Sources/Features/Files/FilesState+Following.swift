@@ -59,8 +59,8 @@ extension AppReactor {
     /// Shows the target of a symbolic link or a submodule, or posts why not. A link to another link selects that one.
     func arrive(_ state: AppState) -> Effect<Mutation, State> {
         let ended = Effect<Mutation, State>.immediate(.files(.followed(nil)))
-        func say(_ notice: FilesNotice) -> Effect<Mutation, State> {
-            ended.and(.immediate(.files(.noticed(.files(notice)))))
+        func say(_ notice: Notice) -> Effect<Mutation, State> {
+            ended.and(.immediate(.files(.noticed(notice))))
         }
         guard state.awaitsTarget, let following = state.files.following, let listing = state.files.listing else {
             return ended

@@ -18,7 +18,7 @@ public struct HistoryReactor: Reactor, Sendable {
         /// A saved search is about to run.
         case begin(SavedSearch)
         /// The wanted search cannot run.
-        case giveUp(ListNotice)
+        case giveUp(Notice)
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {

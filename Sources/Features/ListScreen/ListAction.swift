@@ -21,7 +21,7 @@ public enum ListMutation<Order: Sendable>: Sendable {
     case resumed(SearchPosition.Row)
     case ordered(Order)
     case chose(RepositoryChoice)
-    case noticed(ListNotice)
+    case noticed(Notice)
 }
 
 extension ListMutation: Equatable where Order: Equatable {}
@@ -32,7 +32,7 @@ public protocol ListScreenMutation: Sendable {
 }
 
 extension ListScreenMutation {
-    static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
+    static func noticed(_ notice: Notice) -> Self { .list(.noticed(notice)) }
 }
 
 extension ListAction {
@@ -86,7 +86,7 @@ extension ListScreen {
             screen.order = order
             orderChanged()
         case .chose(let choice): screen.choice = choice
-        case .noticed(let notice): screen.notices.emit(notice)
+        case .noticed(let notice): screen.said.append(notice)
         }
     }
 }

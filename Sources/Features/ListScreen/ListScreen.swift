@@ -2,7 +2,7 @@ public import Core
 
 /// The state of a feature with a list screen. It stores a ``ListScreenState``, handles ``ListAction``s and
 /// ``ListMutation``s, and adds what is specific to its screen.
-public protocol ListScreen: Sendable, Equatable {
+public protocol ListScreen: Sendable, Equatable, SayingState {
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
     associatedtype Order: ListOrder
 
@@ -43,7 +43,6 @@ extension ListScreen {
 
     /// Takes over what belongs to the screen rather than to a list. `rows` is the height of the list it is opened from.
     mutating func takePlace(of other: Self, rows: Int? = nil) {
-        notices = other.notices
         screen.list.resize(screenRows: other.screen.list.screenRows, listRows: rows)
     }
 
@@ -85,9 +84,9 @@ extension ListScreen {
         set { screen.list = newValue }
     }
 
-    @inlinable public var notices: Pulse<ListNotice> {
-        get { screen.notices }
-        set { screen.notices = newValue }
+    public var said: [Notice] {
+        get { screen.said }
+        set { screen.said = newValue }
     }
 
     /// As of the last event.

@@ -12,7 +12,7 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     /// As of the last event.
     public var now: Timestamp
     var choice: RepositoryChoice?
-    public var notices = Pulse<ListNotice>()
+    public var said: [Notice] = []
 
     public init(text: String = "", order: Order, now: Timestamp) {
         line = EditableText(text: text)

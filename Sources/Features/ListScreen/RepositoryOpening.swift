@@ -51,8 +51,8 @@ public struct RepositoryOpening: Sendable {
 
 extension Effect {
     static func browse(
-        _ addresses: [String], by open: @escaping @Sendable (String) async throws -> Void, saying notice: ListNotice,
-        _ noticed: @escaping @Sendable (ListNotice) -> Output
+        _ addresses: [String], by open: @escaping @Sendable (String) async throws -> Void, saying notice: Notice,
+        _ noticed: @escaping @Sendable (Notice) -> Output
     ) -> Effect {
         .run(id: "browser") { send in
             for address in addresses { try await open(address) }
@@ -65,7 +65,7 @@ extension Effect {
     /// `nil` for an address that is not on the web: nothing else is handed to a browser, whatever a layout says.
     static func follow(
         _ address: String, by open: @escaping @Sendable (String) async throws -> Void,
-        _ noticed: @escaping @Sendable (ListNotice) -> Output
+        _ noticed: @escaping @Sendable (Notice) -> Output
     ) -> Effect? {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
         let name = address.drop { $0 != "/" }.dropFirst(2)
@@ -75,8 +75,8 @@ extension Effect {
     /// The notice is about an address unless another one is given.
     static func copy(
         _ text: String, by copy: @escaping @Sendable (String) async throws -> CopyRoute,
-        saying notice: (@Sendable (CopyRoute) -> ListNotice)? = nil,
-        _ noticed: @escaping @Sendable (ListNotice) -> Output
+        saying notice: (@Sendable (CopyRoute) -> Notice)? = nil,
+        _ noticed: @escaping @Sendable (Notice) -> Output
     ) -> Effect {
         .run(id: "copy") { send in
             let route = try await copy(text)

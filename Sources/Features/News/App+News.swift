@@ -44,7 +44,7 @@ extension AppReactor {
             isByKey: isByKey, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
             batchSize: state.budgets.share(of: NewsCheck.batchSize), restRequests: budget(.core))
         if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
-            return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
+            return isByKey ? .immediate(.shell(.say(.fewRequests))) : .none
         }
         return news.mutate(.check(request), state: state)
     }
@@ -76,7 +76,7 @@ extension NewsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         let resource: RequestScheduler.Resource = state.hasToken ? .graphql : .core
         return switch self {
-        case .failed(.failed(let failure), at: let now): .failed(resource, failure, at: now)
+        case .failed(.newsNotChecked(let failure), at: let now): .failed(resource, failure, at: now)
         // Nothing is requested unless a favourite is due.
         case .progressed(let progress): progress.count > 0 ? .answered(resource) : .began(resource)
         default: nil

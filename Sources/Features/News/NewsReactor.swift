@@ -12,10 +12,9 @@ public struct NewsReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         case started
         case progressed(NewsCheck.Progress)
-        case failed(NewsNotice, at: Timestamp)
+        case failed(Notice, at: Timestamp)
         /// A failed check may be repeated: its pause is over, or it was for another account.
         case resumed
-        case noticed(NewsNotice)
     }
 
     public typealias State = NewsState
@@ -39,7 +38,7 @@ public struct NewsReactor: Reactor, Sendable {
             .run(id: .newsCheck, isAwaited: true) { [check] send in
                 try await check.run(request) { await send(.progressed($0)) }
             } catch: { [check] error in
-                .failed(NewsNotice(error), at: check.dependencies.now())
+                .failed(Notice(ofNews: error), at: check.dependencies.now())
             })
     }
 
@@ -53,22 +52,20 @@ public struct NewsReactor: Reactor, Sendable {
             state.lastProgress = progress
         case .failed(let notice, let now):
             state.failedAt = now
-            if case .failed(let failure) = notice { state.isPaused = failure.leadsToPause(of: .graphql) }
-            state.notices.emit(notice)
+            if case .newsNotChecked(let failure) = notice { state.isPaused = failure.leadsToPause(of: .graphql) }
+            state.said.append(notice)
         case .resumed:
             state.failedAt = nil
             state.isPaused = false
-        case .noticed(let notice):
-            state.notices.emit(notice)
         }
     }
 }
 
-extension NewsNotice {
-    fileprivate init(_ error: any Error) {
+extension Notice {
+    fileprivate init(ofNews error: any Error) {
         self =
             if let failure = error as? LibraryFailure { .notSaved(failure) } else {
-                .failed(FailedRequest(caught: error).failure)
+                .newsNotChecked(FailedRequest(caught: error).failure)
             }
     }
 }

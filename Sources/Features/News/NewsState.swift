@@ -1,7 +1,7 @@
 public import Core
 public import Reactive
 
-public struct NewsState: Sendable, Equatable, KeepsActivity {
+public struct NewsState: Sendable, Equatable, KeepsActivity, SayingState {
     public var activity = Activity()
     /// How far the last check is; `nil` if no favourite is due.
     var lastProgress: NewsCheck.Progress?
@@ -10,7 +10,7 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     /// Whether the next check follows after a pause: the last one was too much work for GitHub, or reached a rate
     /// limit.
     var isPaused = false
-    public internal(set) var notices = Pulse<NewsNotice>()
+    public var said: [Notice] = []
 
     public init() {}
 
@@ -23,11 +23,4 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     func mayStart(at now: Timestamp) -> Bool {
         !isRunning && (failedAt.map { now.seconds(since: $0) >= NewsCheck.interval } ?? true)
     }
-}
-
-public enum NewsNotice: Sendable, Equatable {
-    case failed(Failure)
-    case notSaved(LibraryFailure)
-    /// Too few requests are left to check anything.
-    case fewRequests
 }

@@ -14,7 +14,7 @@ public struct CommandSeries: Sendable, Equatable {
     /// Fails with the first repository that has no command.
     static func make(
         _ action: OwnAction, for repositories: [Repository], _ links: RepositoryLinks, _ clones: CloneIndex
-    ) -> Result<CommandSeries, OwnActionNotice.Refusal> {
+    ) -> Result<CommandSeries, OwnActionRefusal> {
         var steps: [Step] = []
         for repository in repositories {
             do throws(OwnCommand.Obstacle) {
@@ -22,46 +22,28 @@ public struct CommandSeries: Sendable, Equatable {
                 let invocation = try action.command.invocation(for: repository, links, path: path)
                 steps.append(Step(fullName: repository.fullName, invocation: invocation))
             } catch {
-                return .failure(
-                    OwnActionNotice.Refusal(title: action.title, fullName: repository.fullName, obstacle: error))
+                return .failure(.init(title: action.title, fullName: repository.fullName, obstacle: error))
             }
         }
         return .success(CommandSeries(title: action.title, steps: steps, ids: repositories.map(\.id)))
     }
 
     /// `results` are those of the first commands.
-    func notice(_ results: [CommandResult]) -> OwnActionNotice {
+    func notice(_ results: [CommandResult]) -> Notice {
         let failed = zip(steps, results).first { !$1.ending.isSuccess }
-        return .ended(
+        return .actionEnded(
             title: title, count: results.count { $0.ending.isSuccess }, of: steps.count,
-            failure: failed.map { OwnActionNotice.Failure(fullName: $0.fullName, result: $1) })
+            failure: failed.map { OwnActionFailure(fullName: $0.fullName, result: $1) })
     }
 }
 
-public enum OwnActionNotice: Sendable, Equatable {
-    public struct Refusal: Error, Sendable, Equatable {
-        public let title: String
-        public let fullName: String
-        public let obstacle: OwnCommand.Obstacle
-    }
+public struct OwnActionRefusal: Error, Sendable, Equatable {
+    public let title: String
+    public let fullName: String
+    public let obstacle: OwnCommand.Obstacle
+}
 
-    public struct Failure: Sendable, Equatable {
-        public let fullName: String
-        public let result: CommandResult
-    }
-
-    /// `count` commands succeeded; `failure` is the first that did not.
-    case ended(title: String, count: Int, of: Int, failure: Failure?)
-    /// The output of a command is too long to be the program's.
-    case tooLong(title: String, fullName: String)
-    case cancelled(title: String)
-    case refused(Refusal)
-
-    var isProblem: Bool {
-        switch self {
-        case .ended(_, _, _, let failure): failure != nil
-        case .tooLong, .refused: true
-        case .cancelled: false
-        }
-    }
+public struct OwnActionFailure: Sendable, Equatable {
+    public let fullName: String
+    public let result: CommandResult
 }

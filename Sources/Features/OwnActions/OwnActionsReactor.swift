@@ -15,7 +15,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
         case queued(CommandSeries)
         /// The first queued commands have ended.
         case dequeued([CommandResult])
-        case noticed(OwnActionNotice)
+        case noticed(Notice)
     }
 
     public typealias State = OwnActionsState
@@ -29,7 +29,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
         case .cancel: return .cancel(.output)
         case .perform(let action, let repositories, let clones):
             switch CommandSeries.make(action, for: repositories, dependencies.links, clones) {
-            case .failure(let refusal): return .immediate(.noticed(.refused(refusal)))
+            case .failure(let refusal): return .immediate(.noticed(.actionRefused(refusal)))
             case .success(let series): return run(series, action)
             }
         }
@@ -48,18 +48,20 @@ public struct OwnActionsReactor: Reactor, Sendable {
     }
 
     private func output(of series: CommandSeries) -> Effect<Mutation, State> {
-        .run(id: .output, isAwaited: true, cancelled: .noticed(.cancelled(title: series.title))) {
+        .run(id: .output, isAwaited: true, cancelled: .noticed(.actionCancelled(title: series.title))) {
             [dependencies] send in
             var answer = OwnActionAnswer(bytes: [], ids: series.ids)
             var results: [CommandResult] = []
             for step in series.steps {
                 let output = await dependencies.output(step.invocation)
-                if output.isTooLong { return send(.noticed(.tooLong(title: series.title, fullName: step.fullName))) }
+                if output.isTooLong {
+                    return send(.noticed(.actionTooLong(title: series.title, fullName: step.fullName)))
+                }
                 results.append(output.result)
                 guard output.result.ending.isSuccess else { return send(.noticed(series.notice(results))) }
                 answer.bytes += output.bytes
                 guard answer.bytes.count <= OwnActionAnswer.limit else {
-                    return send(.noticed(.tooLong(title: series.title, fullName: step.fullName)))
+                    return send(.noticed(.actionTooLong(title: series.title, fullName: step.fullName)))
                 }
             }
             send(.printed(answer))
@@ -89,8 +91,8 @@ public struct OwnActionsReactor: Reactor, Sendable {
         case .queued(let series): state.enqueue(series)
         case .dequeued(let results):
             guard !state.background.isEmpty else { return }
-            state.notices.emit(state.background.removeFirst().series.notice(results))
-        case .noticed(let notice): state.notices.emit(notice)
+            state.said.append(state.background.removeFirst().series.notice(results))
+        case .noticed(let notice): state.said.append(notice)
         }
     }
 }
@@ -99,7 +101,7 @@ extension EffectID {
     fileprivate static let output: EffectID = "output"
 }
 
-public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
+public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
     /// Commands that run in the background, or wait to.
     struct Entry: Sendable, Equatable {
         /// Counted from 1: the same commands twice are two entries.
@@ -110,7 +112,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
     public var activity = Activity()
     public internal(set) var actions: [OwnAction]
     public internal(set) var answer: OwnActionAnswer?
-    public internal(set) var notices = Pulse<OwnActionNotice>()
+    public var said: [Notice] = []
 
     /// In order; the first one runs.
     var background: [Entry] = []

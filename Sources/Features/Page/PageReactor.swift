@@ -47,7 +47,7 @@ public struct PageReactor: Reactor, Sendable {
         case linked(PageLink?)
         /// The index of a `<details>` that was opened or closed.
         case toggled(Int)
-        case noticed(ListNotice)
+        case noticed(Notice)
     }
 
     public typealias State = PageState
@@ -122,7 +122,7 @@ public struct PageReactor: Reactor, Sendable {
         case .find(let mutation): state.follow(mutation)
         case .linked(let link): state.link = link
         case .toggled(let index): state.toggle(index)
-        case .noticed(let notice): state.notices.emit(notice)
+        case .noticed(let notice): state.said.append(notice)
         }
     }
 }

@@ -2,7 +2,7 @@ public import Core
 public import Markup
 import Reactive
 
-public struct PageState: Sendable, Equatable, ReadsLayout {
+public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
     public enum Display: Sendable, Equatable {
         case closed
         /// Beside or below the list.
@@ -55,7 +55,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     public internal(set) var link: PageLink?
     /// The `<details>` that are open.
     var open = OpenDetails()
-    public internal(set) var notices = Pulse<ListNotice>()
+    public var said: [Notice] = []
 
     /// The time at which a saved README was last found.
     public internal(set) var now = Timestamp(seconds: 0)

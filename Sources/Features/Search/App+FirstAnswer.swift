@@ -13,7 +13,7 @@ public enum FirstAnswer: Sendable, Equatable {
 extension AppState {
     /// Only a complete answer counts: a guess must not be printed.
     public var firstAnswer: FirstAnswer {
-        guard search.failure == nil, search.wait == nil, history.notices.entries.isEmpty, !search.query.isEmpty else {
+        guard search.failure == nil, search.wait == nil, !shell.notices.hasLostSearch, !search.query.isEmpty else {
             return .uncertain
         }
         // The name of a saved search becomes its query, if there is one.
@@ -30,6 +30,13 @@ extension AppState {
             return isWhole ? firstAnswer(rows: rows) : .uncertain
         }
         return search.activity.isEmpty ? .uncertain : .awaited
+    }
+}
+
+extension UnreadNotices {
+    /// Whether a change to the history could not be saved.
+    fileprivate var hasLostSearch: Bool {
+        entries.contains { if case .searchNotWritten = $0.notice { true } else { false } }
     }
 }
 

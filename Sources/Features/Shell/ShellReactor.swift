@@ -33,8 +33,7 @@ public struct ShellReactor: Reactor, Sendable {
         case answer(Alert.Choice)
         /// The notice with this number was read: a key was pressed.
         case acknowledge(Int)
-        /// Posts a notice of no feature.
-        case say(String)
+        case say(Notice)
         /// The user quits.
         case leave
         /// The program ends once pending writes are done.
@@ -118,7 +117,7 @@ public struct ShellReactor: Reactor, Sendable {
             state.alert = nil
             state.markedChoice = nil
         case .acknowledge(let number): state.notices.read(number)
-        case .say(let text): state.notices.post(.text(text))
+        case .say(let notice): state.notices.post(notice)
         // Handled by the program, which has the path.
         case .back: break
         case .leave: state.hasLeft = true

@@ -12,10 +12,10 @@ public struct SimilarReactor: Reactor, Sendable {
         case said(String)
     }
 
-    public struct State: Sendable, Equatable {
+    public struct State: Sendable, Equatable, SayingState {
         /// `nil` once it is on the line.
         var query: String?
-        public internal(set) var notices = Pulse<String>()
+        public var said: [Notice] = []
     }
 
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
@@ -43,7 +43,7 @@ public struct SimilarReactor: Reactor, Sendable {
         switch mutation {
         case .found(let query): state.query = query
         case .taken: state.query = nil
-        case .said(let sentence): state.notices.emit(sentence)
+        case .said(let sentence): state.said.append(.text(sentence))
         }
     }
 }

@@ -2,13 +2,13 @@ import Core
 
 extension AppState {
     /// `nil` if stars can be imported, or if that is not known yet.
-    func obstacle(to action: StarImportReactor.Action) -> StarImportNotice? {
+    func obstacle(to action: StarImportReactor.Action) -> Notice? {
         guard action == .toggle, !starImport.isImporting else { return nil }
         if !canSave { return .notSaved(.isPrivate) }
         if case .failed(let failure) = favourites.loading { return .notSaved(failure) }
-        if search.connection == .offline { return .offline }
+        if search.connection == .offline { return .importOffline }
         return switch account.status {
-        case .anonymous, .refused: .signedOut
+        case .anonymous, .refused: .importNeedsToken
         case .checking, .token, .signedIn: nil
         }
     }

@@ -16,7 +16,6 @@ public struct StarImportReactor: Reactor, Sendable {
         case failed(StarImportFailure, at: Timestamp)
         case cancelled
         case dismissed
-        case noticed(StarImportNotice)
     }
 
     public typealias State = StarImportState
@@ -58,24 +57,22 @@ public struct StarImportReactor: Reactor, Sendable {
         case .progressed(let progress):
             state.progress = progress
         case .finished(let result):
-            state.notices.emit(
-                .finished(
+            state.said.append(
+                .imported(
                     count: result.count, added: result.added, skipped: result.skipped,
                     unstarred: result.unstarred.count))
         case .failed(let failure, _):
             fail(&state, failure)
         case .cancelled:
-            state.notices.emit(.cancelled(count: state.progress.stars, added: state.progress.added))
+            state.said.append(.importCancelled(count: state.progress.stars, added: state.progress.added))
         case .dismissed:
             state.error = nil
-        case .noticed(let notice):
-            state.notices.emit(notice)
         }
     }
 
     private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure) {
         if case .request(.unauthorized(_, token: nil)) = failure {
-            state.notices.emit(.signedOut)
+            state.said.append(.importNeedsToken)
             return
         }
         state.error = failure

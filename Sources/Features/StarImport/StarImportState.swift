@@ -1,13 +1,13 @@
 public import Core
 public import Reactive
 
-public struct StarImportState: Sendable, Equatable, KeepsActivity {
+public struct StarImportState: Sendable, Equatable, KeepsActivity, SayingState {
     public var activity = Activity()
     /// Of this import, or of the last one.
     public var progress = StarSynchronisation.Progress()
     /// Why the last import failed, until that is dismissed. What was imported is kept.
     public var error: StarImportFailure?
-    public var notices = Pulse<StarImportNotice>()
+    public var said: [Notice] = []
 
     public init() {}
 
@@ -31,16 +31,4 @@ public enum StarImportFailure: Sendable, Equatable {
                 .request(FailedRequest(caught: error).failure)
             }
     }
-}
-
-public enum StarImportNotice: Sendable, Equatable {
-    /// `count` is the number of stars, `skipped` the number of unreadable ones, `unstarred` the number of favourites
-    /// that are no longer starred.
-    case finished(count: Int, added: Int, skipped: Int, unstarred: Int)
-    /// `count` is the number of stars read.
-    case cancelled(count: Int, added: Int)
-    case signedOut
-    case offline
-    /// Nothing can be saved.
-    case notSaved(LibraryFailure)
 }

@@ -42,11 +42,11 @@ extension AppState {
     }
 
     /// `nil` if lists can be chosen, or if that is not known yet.
-    public var starListsObstacle: StarListsNotice? {
-        if !canSave { return .privateSession }
-        if search.connection == .offline { return .offline }
-        if !hasToken { return account.status == .checking ? nil : .signedOut }
-        return lacksListScope ? .needsScope : nil
+    public var starListsObstacle: Notice? {
+        if !canSave { return .listsPrivate }
+        if search.connection == .offline { return .listsOffline }
+        if !hasToken { return account.status == .checking ? nil : .listsNeedToken }
+        return lacksListScope ? .listsNeedScope : nil
     }
 
     /// Whether lists are to be chosen that are not known yet.
@@ -91,7 +91,7 @@ extension AppReactor {
             guard !state.choosesUnreadLists, let end = state.loader.held[.starLists]?.obstacle?.end else {
                 return .none
             }
-            return .immediate(.starLists(.noticed(.notLoaded(seconds: end.seconds(since: now())))))
+            return .immediate(.shell(.say(.listsNotLoaded(seconds: end.seconds(since: now())))))
         }
     }
 
@@ -99,8 +99,8 @@ extension AppReactor {
     func chooseLists(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         // GitHub may allow now what it refused a while ago, so it is asked again.
-        if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
-            return .immediate(.starLists(.noticed(obstacle)))
+        if let obstacle = state.starListsObstacle, obstacle != .listsNeedScope || !state.starLists.lacksScope {
+            return .immediate(.shell(.say(obstacle)))
         }
         let asks = state.starLists.lists != nil && state.lacksListScope
         return leavingPage(state).and(starLists.mutate(.choose(repository), state: state))
@@ -112,7 +112,7 @@ extension AppReactor {
     func toggleList(_ id: StarList.ID, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.starLists.subject else { return .none }
         let wasIn = state.starLists.ids(of: repository).contains(id)
-        if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
+        if let obstacle = obstacleToLists(state) { return .immediate(.shell(.say(obstacle))) }
         return starLists.mutate(.set(repository, id, isIn: !wasIn), state: state)
             .and(.immediate(.undo(.did(.list(repository, id, wasIn: wasIn)))))
     }
@@ -120,15 +120,15 @@ extension AppReactor {
     func undoList(
         _ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState
     ) -> Effect<Mutation, State> {
-        if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
+        if let obstacle = obstacleToLists(state) { return .immediate(.shell(.say(obstacle))) }
         return Effect<Mutation, State>.immediate(.undo(.undone))
             .and(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
     }
 
-    private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
+    private func obstacleToLists(_ state: AppState) -> Notice? {
         // The lists are read before a change is sent.
         state.starListsObstacle
-            ?? listsPause(state, requests: state.starLists.requestsToRead + 1).map { .limited(seconds: $0) }
+            ?? listsPause(state, requests: state.starLists.requestsToRead + 1).map { .listsLimited(seconds: $0) }
     }
 
     /// `nil` if the rate limit allows a change now.

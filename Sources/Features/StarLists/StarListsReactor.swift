@@ -28,9 +28,8 @@ public struct StarListsReactor: Reactor, Sendable {
         case changed(StarListsChange, StarLists)
         /// A change was not sent, because the repository is in other lists at GitHub.
         case conflicted(StarListsChange, StarLists)
-        case refused(StarListsChange, StarListsNotice, Failure?, at: Timestamp)
+        case refused(StarListsChange, Notice, Failure?, at: Timestamp)
         case forgotten
-        case noticed(StarListsNotice)
     }
 
     public typealias State = StarListsState
@@ -60,7 +59,7 @@ public struct StarListsReactor: Reactor, Sendable {
                 send(try await StarListsReactor.outcome(of: change, dependencies))
             } catch: { [dependencies] error in
                 let failure = FailedRequest(caught: error).failure
-                let notice = StarListsNotice.notChanged(fullName: change.repository.fullName, failure)
+                let notice = Notice.listsNotChanged(fullName: change.repository.fullName, failure)
                 return .refused(change, notice, failure, at: dependencies.now())
             })
     }
@@ -74,7 +73,7 @@ public struct StarListsReactor: Reactor, Sendable {
         var lists = try await dependencies.read(mostRequests)
         let now = dependencies.now()
         guard lists.isComplete else {
-            return .refused(change, .incomplete(fullName: repository.fullName), nil, at: now)
+            return .refused(change, .listsIncomplete(fullName: repository.fullName), nil, at: now)
         }
         let known = lists.all.map(\.id)
         guard lists.ids(of: repository) == change.base, change.chosen.isSubset(of: known) else {
@@ -102,7 +101,7 @@ public struct StarListsReactor: Reactor, Sendable {
             state.show(lists)
         case .notRead(let failure, let isByKey):
             if failure.isLackOfScope { state.lacksScope = true }
-            if isByKey { state.notices.emit(failure.isLackOfScope ? .needsScope : .notRead(failure)) }
+            if isByKey { state.said.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
         case .chose(let repository, let now):
             state.subject = repository
             state.now = now
@@ -112,25 +111,23 @@ public struct StarListsReactor: Reactor, Sendable {
             end(change, in: &state) { $0.base = change.chosen }
             state.show(lists)
             let names = lists.places(of: change.repository).map { lists.all[$0].name }
-            state.notices.emit(.changed(fullName: change.repository.fullName, names: names))
+            state.said.append(.listsChanged(fullName: change.repository.fullName, names: names))
         case .conflicted(let change, let lists):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.show(lists)
-            state.notices.emit(.conflict(fullName: change.repository.fullName))
+            state.said.append(.listsConflict(fullName: change.repository.fullName))
         case .refused(let change, let notice, let failure, at: _):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.lists?.set(change.repository, in: change.base)
             if let failure, failure.isLackOfScope {
-                state.notices.emit(.needsScope)
+                state.said.append(.listsNeedScope)
             } else {
-                state.notices.emit(notice)
+                state.said.append(notice)
             }
         case .forgotten:
-            let (activity, notices) = (state.activity, state.notices)
+            let activity = state.activity
             state = State()
-            (state.activity, state.notices) = (activity, notices)
-        case .noticed(let notice):
-            state.notices.emit(notice)
+            state.activity = activity
         }
     }
 

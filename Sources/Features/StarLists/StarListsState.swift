@@ -9,7 +9,7 @@ public struct StarListsChange: Sendable, Equatable {
     var chosen: Set<StarList.ID>
 }
 
-public struct StarListsState: Sendable, Equatable, KeepsActivity {
+public struct StarListsState: Sendable, Equatable, KeepsActivity, SayingState {
     public var activity = Activity()
     /// As GitHub last reported them, with the changes that are being sent; `nil` if not known.
     public internal(set) var lists: StarLists?
@@ -19,7 +19,7 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     public internal(set) var subject: Repository?
     /// The changes that GitHub does not have yet, one per repository. The first is sent.
     var changes: [StarListsChange] = []
-    public internal(set) var notices = Pulse<StarListsNotice>()
+    public var said: [Notice] = []
 
     public init() {}
 
@@ -37,28 +37,6 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
         lists = read
         lacksScope = false
     }
-}
-
-public enum StarListsNotice: Sendable, Equatable {
-    /// `names` are the lists that the repository is in now.
-    case changed(fullName: String, names: [String])
-    /// The lists of a repository are not what was shown: nothing was sent.
-    case conflict(fullName: String)
-    case notChanged(fullName: String, Failure)
-    /// A change was not made, because the lists could not be read to the end.
-    case incomplete(fullName: String)
-    case notRead(Failure)
-    /// Lists need a token.
-    case signedOut
-    case offline
-    /// The token may not read or write lists.
-    case needsScope
-    /// No requests are left for so many seconds.
-    case limited(seconds: Int64)
-    /// As ``limited(seconds:)``, if the lists were only to be read.
-    case notLoaded(seconds: Int64)
-    /// Nothing is saved in this session, so there are no lists.
-    case privateSession
 }
 
 extension EffectID {

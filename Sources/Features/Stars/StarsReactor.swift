@@ -22,7 +22,7 @@ public struct StarsReactor: Reactor, Sendable {
         case postponed(until: Timestamp)
     }
 
-    public struct State: Sendable, Equatable, KeepsActivity {
+    public struct State: Sendable, Equatable, KeepsActivity, SayingState {
         public enum Phase: Sendable, Equatable {
             case idle
             case sending
@@ -37,7 +37,7 @@ public struct StarsReactor: Reactor, Sendable {
         var isOutdated = false
         /// Consecutive failed attempts.
         var attempts = 0
-        public var notices = Pulse<StarNotice>()
+        public var said: [Notice] = []
 
         public init() {}
 
@@ -74,15 +74,17 @@ public struct StarsReactor: Reactor, Sendable {
         case .noted: state.isOutdated = true
         case .processed(let outcome):
             state.attempts = 0
-            if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
+            if case .refused(let change, let failure) = outcome { state.said.append(.starRefused(change, failure)) }
         case .stopped(.done, _):
             state.attempts = 0
         // What is left may have been added meanwhile rather than being sent by another process.
         case .stopped(.busy, _) where state.isOutdated: break
         case .stopped(let ending, let now):
             // Reported once per series of failed attempts.
-            if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
-            if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
+            if state.attempts == 0, case .postponed(let failure) = ending {
+                state.said.append(.starsPostponed(failure))
+            }
+            if state.attempts == 0, case .broken(let failure) = ending { state.said.append(.notSaved(failure)) }
             state.pauseEnd = pauseEnd(after: ending, attempts: state.attempts, at: now)
             state.attempts += 1
         case .postponed(let end): state.pauseEnd = end
@@ -109,15 +111,6 @@ public struct StarsReactor: Reactor, Sendable {
             },
         ]
     }
-}
-
-public enum StarNotice: Sendable, Equatable {
-    /// The host refused a change; it was undone.
-    case refused(StarChange, Failure)
-    /// The host cannot be reached now; sending is retried later.
-    case postponed(Failure)
-    /// The queue cannot be read or written.
-    case broken(LibraryFailure)
 }
 
 extension EffectID {

@@ -72,26 +72,4 @@ extension Messages {
 }
 
 extension Messages {
-
-    /// What signs out where nothing is saved: a variable, or the program that has the token.
-    private static func unset(_ source: String) -> String {
-        let isVariable = source.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
-        return isVariable ? "Unset \(source) to sign out." : "The token comes from \(source); sign out there."
-    }
-
-    private static func stillInUse(_ source: String) -> String { "A token from \(source) is still in use." }
-
-    static func notice(_ notice: AccountNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .signedIn(let login): "Signed in as \(login)."
-        case .signedOut(let source, let signOut):
-            (["Signed out."] + [signOut.kept, source.map(stillInUse)].compactMap { $0 })
-                .joined(separator: " ")
-        case .notSignedIn(nil): "Not signed in."
-        case .notSignedIn(let source?): unset(source)
-        case .refused(let token):
-            "Token from \(token.source) was rejected. Press \(keymap.name(of: .showAccount)) for details."
-        case .trouble(let sentence): sentence
-        }
-    }
 }

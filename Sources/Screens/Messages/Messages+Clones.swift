@@ -63,36 +63,6 @@ extension Messages {
         return "\(name) \(bar)\(rest) \(progress.percent) %" + (isShort ? "" : " \(progress.phase)")
     }
 
-    static func notice(_ notice: CloneNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .made(let fullName, let path): "Cloned \(fullName) to \(path)."
-        case .there(let fullName, let path): "\(fullName) is already cloned to \(path)."
-        case .failed(let fullName, let failure): "Could not clone \(fullName): \(failure.clause)"
-        case .finished(let made, let there, let failed): cloned(made, there: there, failed: failed)
-        case .cancelled(let fullName): "Stopped cloning \(fullName)."
-        case .busy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."
-        case .offline: "Working offline. Start without --offline to clone."
-        }
-    }
-
-    /// The end of a series.
-    private static func cloned(_ made: [String], there: Int, failed: Int) -> String {
-        var parts: [String] = []
-        if !made.isEmpty || there == 0 { parts.append(made.isEmpty ? "Nothing cloned" : "Cloned \(names(made))") }
-        if there > 0 { parts.append("\(Quantities.grouped(there)) already cloned") }
-        if failed > 0 { parts.append("\(Quantities.grouped(failed)) failed") }
-        return parts.joined(separator: "; ") + "."
-    }
-
-    /// Some names: all, or the first two and how many there are besides.
-    private static func names(_ names: [String]) -> String {
-        let shown = names.prefix(names.count > 3 ? 2 : 3)
-        let rest = names.count - shown.count
-        if rest > 0 { return shown.joined(separator: ", ") + " and \(Quantities.grouped(rest)) more" }
-        return names.count < 2
-            ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
-    }
-
     /// Where a repository is on this machine.
     static func clonedTo(_ path: String, _ look: Look) -> String { "\(look.symbols.cloned) \(path)" }
 }

@@ -107,17 +107,6 @@ extension Messages {
         }
     }
 
-    static func notice(_ notice: NewsNotice, _ keymap: Keymap) -> String {
-        let retry = "Press \(keymap.name(of: .retry)) to retry."
-        return switch notice {
-        case .failed(.rateLimited(let limit)) where limit.kind == .primary:
-            "Could not check favourites for news: rate limit reached."
-        case .failed(let failure): "Could not check favourites for news: \(failure.clause) \(retry)"
-        case .notSaved(let failure): failure.brief
-        case .fewRequests: "Few requests left: favourites were not checked for news."
-        }
-    }
-
     /// How many READMEs of favourites are known, and how old the oldest is.
     static func readmes(_ readmes: KnownReadmes, at now: Timestamp) -> String {
         let total = Quantities.grouped(readmes.total) + (readmes.total == 1 ? " README" : " READMEs") + " indexed"
@@ -137,32 +126,7 @@ extension Messages {
         return "Importing stars: \(read) of \(about)\(Quantities.grouped(expected))…"
     }
 
-    static func notice(_ notice: StarImportNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .finished(count: 0, _, skipped: 0, unstarred: 0): "You have no stars on GitHub."
-        case .finished(count: 0, _, skipped: 0, _): "GitHub returned no stars; your favourites are unchanged."
-        case .finished(let count, let added, let skipped, let unstarred):
-            "Imported \(stars(count)), \(new(added))\(unreadable(skipped))." + Messages.unstarred(unstarred)
-        case .cancelled(count: 0, _): "Import cancelled; no stars were imported."
-        case .cancelled(let count, let added): "Import cancelled; imported \(stars(count)), \(new(added))."
-        case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to import your stars."
-        case .offline: "Working offline. Start without --offline to import stars."
-        case .notSaved(let failure): failure.brief
-        }
-    }
-
-    private static func stars(_ count: Int) -> String { Quantities.grouped(count) + (count == 1 ? " star" : " stars") }
-
-    private static func new(_ count: Int) -> String { (count == 0 ? "none" : Quantities.grouped(count)) + " new" }
-
-    private static func unreadable(_ count: Int) -> String {
-        count == 0 ? "" : ", \(Quantities.grouped(count)) unreadable"
-    }
-
-    /// Mentions favourites that are no longer starred, and the subcommand that handles them.
-    private static func unstarred(_ count: Int) -> String {
-        count == 0 ? "" : " \(Quantities.grouped(count)) no longer starred: run ghlance favourites sync."
-    }
+    static func stars(_ count: Int) -> String { Quantities.grouped(count) + (count == 1 ? " star" : " stars") }
 
     /// What happened and, if some stars were imported, how many.
     static func importFailed(_ failure: StarImportFailure, after progress: StarSynchronisation.Progress) -> String {

@@ -65,24 +65,4 @@ extension Messages {
     static func codeNotLoaded(_ failure: Failure) -> String { "Could not load the next page: \(brief(failure))" }
 
     static func filesNotLoaded(_ failure: Failure) -> String { "Could not load files: \(brief(failure))" }
-
-    static func notice(_ notice: FilesNotice) -> String {
-        switch notice {
-        case .refreshOffline: "Working offline. Start without --offline to refresh the files."
-        case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
-        case .notFollowed(let path, let failure): "Could not open \(path): \(brief(failure))"
-        case .leadsToItself(let path): "\(path) points to itself."
-        case .leadsNowhere(let path, let target): "\(path) points to \(target), which is not listed here."
-        case .submoduleElsewhere(let path, let address): "\(path) is a submodule hosted elsewhere: \(address)"
-        case .submoduleUnnamed(let path): ".gitmodules has no URL for \(path)."
-        case .noAddress: "Could not build a URL: the path is invalid."
-        case .opened(let path): "Opened \(path) in the browser."
-        case .noWords: "Type the words to search for after the question mark."
-        case .codeNeedsToken: "Sign in to search code."
-        case .codeOffline: "Working offline. Start without --offline to search code."
-        case .codeLimited(let seconds):
-            "Rate limit reached: code not searched. Resets in \(WaitText.countdown(seconds))."
-        case .codeNotSearched(let failure): "Could not search code: \(brief(failure))"
-        }
-    }
 }

@@ -40,71 +40,8 @@ extension Messages {
     static let resultsColumn = "Results"
     static let lastUseColumn = "Used"
 
-    static func notice(_ notice: ListNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .opened(let fullName): "Opened \(fullName) in the browser."
-        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
-        case .copied(let address, let route): copied(address, route)
-        case .openedAll(let count): "Opened \(repositories(count)) in the browser."
-        case .tooManyMarks(0): "Marking is off: ghlance was started with --no-multi."
-        case .tooManyMarks(1): "Only one repository can be marked: ghlance was started with --multi 1."
-        case .tooManyMarks(let limit):
-            "Only \(Quantities.grouped(limit)) repositories can be marked: ghlance was started with --multi."
-        case .tooManyToOpen(let count, let limit):
-            "Too many to open: \(Quantities.grouped(count)) marked, at most \(limit) at once."
-        case .copiedAll(let count, let route): copied("\(Quantities.grouped(count)) lines", route)
-        case .unsafeName: "Could not build a URL: the repository name is invalid."
-        case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to choose this repository."
-        case .noForks(let fullName): noForks(fullName)
-        case .cannotCompare(let count): cannotCompare(count)
-        case .files(let notice): self.notice(notice)
-        case .added(let fullName): "Added \(fullName) to favourites."
-        case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
-        case .addedAll(count: 0): "All marked repositories are already favourites."
-        case .addedAll(let count): "Added \(repositories(count)) to favourites."
-        case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
-        case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
-        case .restored(let fullName): "Restored \(fullName) to favourites."
-        case .newAgain(let fullName): "Marked the news of \(fullName) as new again."
-        case .acknowledged(let fullName):
-            "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
-        case .acknowledgedAll(let count):
-            "Marked the news of \(favourites(count)) as seen. Press \(keymap.name(of: .undo)) to undo."
-        case .newAgainAll(let count): "Marked the news of \(favourites(count)) as new again."
-        case .nothingNew: "Nothing new here."
-        case .noReadmeMatches: "No more matches in READMEs."
-        case .noteSaved(let fullName): "Saved note on \(fullName)."
-        case .notSaved(let failure): failure.brief
-        case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
-        case .searchRemoved(let query): "Removed “\(query)” from history. Press \(keymap.name(of: .undo)) to undo."
-        case .searchRestored(let query): "Restored “\(query)” to history."
-        case .searchNotWritten(let query, let failure): "“\(query)”: \(failure.brief)"
-        case .searchSaved(let name): "Saved. Type @\(name) and press \(keymap.name(of: .submit)) to run it."
-        case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
-        case .noSuchSearch(let name): noSuchSearch(name)
-        case .textCut: "Text truncated: a line holds at most \(Quantities.grouped(EditableText.limit)) bytes."
-        case .noteCut: "Text truncated: a note holds at most \(Quantities.grouped(TextEditorState.limit)) bytes."
-        case .nothingToUndo: "Nothing to undo."
-        case .nothingToResume: "Nothing to resume: no earlier search is saved here."
-        }
-    }
-
-    private static func repositories(_ count: Int) -> String {
-        repositories(Quantities.grouped(count), isOne: count == 1)
-    }
-
-    private static func favourites(_ count: Int) -> String { favourites(Quantities.grouped(count), isOne: count == 1) }
-
     static func noSuchSearch(_ name: String) -> String {
         "No saved search is named @\(name). To search for the text, put it in quotes."
-    }
-
-    private static func copied(_ address: String, _ route: CopyRoute) -> String {
-        let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
-        return switch route {
-        case .terminal: "Copied \(name) through the terminal."
-        case .program(let program): "Copied \(name) with \(program)."
-        }
     }
 
     // MARK: History

@@ -203,20 +203,6 @@ enum Messages {
         }
     }
 
-    static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .list(let notice): self.notice(notice, keymap)
-        case .account(let notice): self.notice(notice, keymap)
-        case .stars(let notice): notice.sentence
-        case .starImport(let notice): self.notice(notice, keymap)
-        case .news(let notice): self.notice(notice, keymap)
-        case .starLists(let notice): self.notice(notice, keymap)
-        case .clones(let notice): self.notice(notice, keymap)
-        case .ownAction(let notice): self.notice(notice)
-        case .text(let text): text
-        }
-    }
-
     /// What happened, and whether it was the next page that could not be loaded.
     static func failure(_ failure: SearchFailure) -> String {
         switch failure.purpose {

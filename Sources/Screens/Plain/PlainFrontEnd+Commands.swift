@@ -215,7 +215,7 @@ extension PlainFrontEnd {
         let repositories = indices.compactMap { repository([$0], state) }
         let count = indices.isEmpty ? state.marks.ids.count : repositories.count
         guard CompareState.counts.contains(count) else {
-            return turn.lines.append(Messages.notice(.list(.cannotCompare(count: count)), look.keymap))
+            return turn.lines.append(Messages.notice(.cannotCompare(count: count), look.keymap))
         }
         turn.actions.append(indices.isEmpty ? .openComparison : .compare(.open(repositories)))
         list.want()

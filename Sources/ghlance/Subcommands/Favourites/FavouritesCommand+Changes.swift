@@ -88,7 +88,7 @@ extension SubcommandRun {
         let ending = await sender.run { outcome in
             guard case .refused(let change, let failure) = outcome else { return }
             await MainActor.run {
-                StandardStreams.complain(StarNotice.refusal(change, failure))
+                StandardStreams.complain(StarMessage.refusal(change, failure))
                 // A repository that is there, but not for the scopes of the token.
                 status = max(ExitStatus(failure), .unreachable)
             }
@@ -97,7 +97,7 @@ extension SubcommandRun {
         case .done: return status
         case .busy: StandardStreams.complain(FavouritesMessages.busy)
         case .postponed(let failure):
-            StandardStreams.complain(StarNotice.postponed(failure).sentence)
+            StandardStreams.complain(StarMessage.postponed(failure))
             status = ExitStatus(failure)
         case .broken(let failure): status = Self.report(failure)
         }

@@ -172,7 +172,7 @@ struct SearchRun {
                 draw: drawing.lines)
             if status != .chosen, !rows.isEmpty { return status }
         }
-        for notice in store.state.background.notices.values(after: 0) { StandardStreams.complain(notice) }
+        for sentence in store.state.background.sentences { StandardStreams.complain(sentence) }
         if let failure { return report(failure) }
         if isInterrupted { return .left }
         for caveat in caveats(rows.count) { StandardStreams.complain(caveat) }

@@ -1,14 +1,11 @@
 public import Core
 
-extension StarNotice {
-    public var sentence: String {
-        switch self {
-        case .refused(let change, let failure): StarNotice.refusal(change, failure)
-        case .postponed(.unauthorized):
+public enum StarMessage {
+    /// Says that stars are sent later.
+    public static func postponed(_ failure: Failure) -> String {
+        guard case .unauthorized = failure else { return "Could not send stars to GitHub. Retrying later." }
+        return
             "Starring needs a token: sign in or set GH_TOKEN. Your favourites are saved and will be starred later."
-        case .postponed: "Could not send stars to GitHub. Retrying later."
-        case .broken(let failure): failure.brief
-        }
     }
 
     /// Says that the host refused a change, and what the token may lack: a 403 or a 404 usually means that.
