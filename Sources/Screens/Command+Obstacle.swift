@@ -1,4 +1,5 @@
 import Features
+import Markup
 
 extension Command {
     /// Why it cannot do anything now, in a few words; `nil` if it can, or if it belongs to what is not open.
@@ -12,15 +13,19 @@ extension Command {
         default: break
         }
         switch self {
+        // Shows all of them again.
+        case .onlyNews where state.search.showsOnlyNew && state.showsQuery,
+            .onlyNews where state.favourites.favourites.hasOnlyNews && state.shell.screen == .favourites:
+            return nil
         case .nextNew where state.showsQuery, .onlyNews where state.showsQuery:
             return state.newRows.isEmpty ? Messages.nothingNewHere : nil
         case .onlyNews where state.shell.screen != .favourites: return Messages.only(on: [.search, .favourites])
         case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
             if state.shell.screen != .favourites { return Messages.only(on: [.favourites]) }
             return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? Messages.noNewsHere : nil
-        case .remove:
-            return [.favourites, .history].contains(state.shell.screen)
-                ? nil : Messages.only(on: [.favourites, .history])
+        case .remove where state.shell.screen == .history:
+            return state.history.selected == nil ? Messages.noSearchSelected : nil
+        case .remove where state.shell.screen != .favourites: return Messages.only(on: [.favourites, .history])
         case .readmeMatches:
             if state.shell.screen != .search { return Messages.only(on: [.search]) }
             let hasSome = state.search.otherReadmeMatches > 0 || state.search.showsReadmeMatches
@@ -39,15 +44,33 @@ extension Command {
         case .chooseLists where state.starListsObstacle != nil:
             return state.starListsObstacle.flatMap(Messages.listsObstacle)
         case .openInBrowser where state.shell.screen == .files, .copyURL where state.shell.screen == .files:
-            return state.files.selected == nil ? Messages.nothingSelected : nil
-        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards:
+            return state.files.selected == nil ? Messages.noFileSelectedHere : nil
+        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards,
+            .remove:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         // Compares the marked repositories, if there are any.
         case .compare: return nil
         case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
         case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : Messages.noLaterSearch
+        case .nextHeading, .showOutline: return state.lacksHeadings ? Messages.noHeadings : nil
         case .retry: return state.canRetry ? nil : Messages.nothingToRetry
         default: return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
+    }
+
+    /// What it asks for if it cannot do anything now: to say why, as the menu does. `nil` if it can.
+    func excuse(in state: AppState) -> [Intent]? { obstacle(in: state).map(Intent.excuse) }
+}
+
+extension Intent {
+    /// Says why a command cannot do anything.
+    static func excuse(_ obstacle: String) -> [Intent] { [.shell(.say(Messages.sentence(ofObstacle: obstacle)))] }
+}
+
+extension AppState {
+    /// Whether what is read in full screen has none.
+    fileprivate var lacksHeadings: Bool {
+        guard isFileOpen || pagePlacement == .full else { return false }
+        return (isFileOpen ? file.layout : page.layout)?.headings.isEmpty ?? true
     }
 }

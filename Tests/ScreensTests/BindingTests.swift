@@ -61,20 +61,23 @@ import Testing
         (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggle(.help))]), (.menu, [.shell(.toggle(.commands))]),
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
-        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]), (.nextNew, [.send(.nextNew)]),
-        (.readmeMatches, [.send(.search(.toggleReadmeMatches))]),
-        // Nothing is marked, and no favourites are shown.
+        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]),
+        (.nextNew, [.shell(.say("No new rows."))]), (.readmeMatches, [.shell(.say("No more in READMEs."))]),
+        // They have no keys.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
-        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]), (.actions, [.shell(.toggle(.actions))]),
-        (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
+        // No favourites are shown.
+        (.acknowledgeAll, [.shell(.say("Only in Favourites."))]), (.onlyNews, [.shell(.say("No new rows."))]),
+        (.actions, [.shell(.toggle(.actions))]), (.undo, [.favourites(.undo)]),
+        (.remove, [.shell(.say("Only in Favourites and History."))]),
+        (.importStars, [.shell(.say("Only in Favourites."))]),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
-        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, []),
+        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, [.shell(.say("Only in Favourites."))]),
         // There is one search only.
-        (.searchBack, [.search(.go(.back))]), (.searchForward, [.search(.go(.forward))]),
+        (.searchBack, [.shell(.say("No earlier search."))]), (.searchForward, [.shell(.say("No later search."))]),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.
@@ -176,16 +179,16 @@ import Testing
         scene.happen(.noticed(.unsafeName))
         let read = Intent.shell(.acknowledge(1))
         #expect(intents(Key(.character("x")), scene) == [read, .list(.edit(.insert("x")))])
-        #expect(intents(.alt("z"), scene) == [read])
+        #expect(intents(.alt("q"), scene) == [read])
         #expect(scene.intents(of: .paste("x")) == [read, .send(.paste("x"))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
-        #expect(intents(.alt("z"), scene) == [.shell(.acknowledge(2))])
+        #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(2))])
         scene.happen(ShellReactor.Mutation.acknowledge(2))
-        #expect(intents(.alt("z"), scene) == [])
+        #expect(intents(.alt("q"), scene) == [])
         scene.happen(ShellReactor.Mutation.say("Cannot suspend."))
-        #expect(intents(.alt("z"), scene) == [.shell(.acknowledge(3))])
+        #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(3))])
         // What was not to be seen was not read.
         scene.resize(columns: 10, rows: 3)
-        #expect(intents(.alt("z"), scene) == [])
+        #expect(intents(.alt("q"), scene) == [])
     }
 }

@@ -72,7 +72,7 @@ import Testing
         #expect(scene.state.shell.dialog == nil)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.show(.history)
-        #expect(intents(.alt("r"), scene) == [])
+        #expect(intents(.alt("r"), scene) == [.shell(.say("Only in Search and Favourites."))])
     }
 
     @Test func enterAddsAndMinusExcludes() {
@@ -124,8 +124,8 @@ import Testing
         #expect(menu(scene)[3] == "   Counting…")
     }
 
-    @Test func withoutRowsTheKeySaysThatThereIsNothingToNarrow() {
-        let nothing = [Intent.shell(.say("Nothing to narrow: the list is empty."))]
+    @Test func withoutRowsTheKeySaysThatTheListIsEmpty() {
+        let nothing = [Intent.shell(.say("The list is empty."))]
         #expect(intents(.alt("r"), Scene(80, 24)) == nothing)
         var favourites = Scene(80, 24)
         favourites.showFavourites([])

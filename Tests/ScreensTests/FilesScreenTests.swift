@@ -17,7 +17,7 @@ struct FilesScreenTests {
 
     @Test func theKeyListsTheFilesOfTheSelectedRepository() {
         #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
-        #expect(intents(.alt("w"), scene()) == [])
+        #expect(intents(.alt("w"), scene()) == [.shell(.say("No repository selected."))])
     }
 
     @Test func theRulesNameTheRepositoryAndTheStatusTheCommit() {
@@ -40,9 +40,9 @@ struct FilesScreenTests {
 
     @Test func nothingIsMarkedOrClonedHere() {
         let scene = scene()
-        #expect(intents(Key(.tab), scene) == [])
-        #expect(intents(.control("t"), scene) == [])
-        #expect(intents(.alt("y"), scene) == [])
+        for key in [Key(.tab), .control("t"), .alt("y")] {
+            #expect(intents(key, scene) == [.shell(.say("No repository selected."))], "\(key.name)")
+        }
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.alt("c"), scene) == [.list(.copyAddress)])
         #expect(intents(Key(.enter), scene) == [.list(.submit)])

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
 @testable import Terminal
 
@@ -33,9 +34,53 @@ import Testing
     func obstacles(command: Command, reason: String) {
         let scene = Scene.answered(120, 60)
         #expect(command.obstacle(in: scene.state) == reason)
+        for key in command.defaultKeys {
+            #expect(scene.intents(of: .key(key)) == [.shell(.say(reason.inSentenceCase + "."))], "\(key.name)")
+        }
         let rows = menu(scene, typing: command.summary)
         // Where there is little room, the command is kept whole.
         #expect(rows.contains { $0.contains("\(command.summary) (\(reason.prefix(4))") }, "\(rows)")
+    }
+
+    @Test("a list without rows says why a key does nothing", arguments: [Screen.favourites, .history, .forks, .linked])
+    func emptyLists(screen: Screen) {
+        var scene = Scene(100, 24)
+        scene.show(screen)
+        for command in [Command.toggleFavourite, .openInBrowser, .editNote, .mark, .listFiles, .clone, .moreLikeThis] {
+            for key in command.defaultKeys {
+                #expect(scene.intents(of: .key(key)) == [.shell(.say("No repository selected."))], "\(key.name)")
+            }
+        }
+        let reason =
+            switch screen {
+            case .favourites: "No repository selected."
+            case .history: "No search selected."
+            default: "Only in Favourites and History."
+            }
+        #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(reason))])
+    }
+
+    @Test("without headings, the menu does not offer to go to them, and their keys say why", arguments: [true, false])
+    func headings(isFile: Bool) {
+        var scene = Scene.answered(120, 80)
+        if isFile {
+            EveryScreen.openFile(&scene)
+        } else {
+            EveryScreen.openPage(&scene, .full(wasDocked: false))
+            #expect(scene.intents(of: .key(Key(.character("o")))) == [.shell(.openMenu(.outline, selected: 0))])
+            let width = scene.state.pageColumns
+            let layout = MarkupDocument(html: "<p>text</p>", repository: MarkupRepository(owner: "o", name: "n"))
+                .layout(width: width, repertoire: .unicode)
+            scene.happen(
+                toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        }
+        for command in [Command.nextHeading, .showOutline] {
+            for key in command.defaultKeys {
+                #expect(scene.intents(of: .key(key)) == [.shell(.say("No headings."))], "\(key.name)")
+            }
+            let rows = menu(scene, typing: command.summary)
+            #expect(rows.contains { $0.contains("\(command.summary) (no headings)") }, "\(rows)")
+        }
     }
 
     @Test func aSearchCannotBeSavedWhereNothingIsSavedOrThereIsNone() {
@@ -44,7 +89,7 @@ import Testing
         scene.type("swift")
         #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
         scene.state.background.persistence = .nothingOnPurpose
-        #expect(Command.saveSearch.obstacle(in: scene.state) == "nothing is saved in this session")
+        #expect(Command.saveSearch.obstacle(in: scene.state) == "this session is private: nothing is saved")
     }
 
     @Test func onlyTheNewRowsHaveAPlaceAmongThemselves() {

@@ -73,6 +73,7 @@ import Testing
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
         scene.show(.favourites)
+        #expect(intents(.alt("o"), scene) == [.shell(.say("No repository selected."))])
         scene.happen(ShellReactor.Mutation.toggle(.commands))
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }

@@ -93,7 +93,7 @@ import Testing
         var scene = scene()
         scene.happen(inFavourites: .noticed(.unsafeName))
         #expect(scene.status.hasPrefix(" Could not build a URL: the repository"))
-        let read = intents(.alt("z"), scene)
+        let read = intents(.alt("q"), scene)
         #expect(read == [.shell(.acknowledge(1))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 1 / 30 repositories"))

@@ -92,7 +92,10 @@ import Testing
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         #expect(intents(Key(.character("s")), scene) == [.list(.edit(.insert("s")))])
-        #expect(intents(.control("t"), scene) == [])
+        let nothing = [Intent.shell(.say("No repository selected."))]
+        for key in [Key.control("t"), .alt("w"), .alt("y"), .alt("j"), .alt("g"), .alt("l"), .control("o"), Key(.tab)] {
+            #expect(intents(key, scene) == nothing, "\(key.name)")
+        }
         #expect(Command.openInBrowser.obstacle(in: scene.state) == Messages.nothingSelected)
         #expect(Command.toggleFavourite.obstacle(in: scene.state) == Messages.nothingSelected)
         #expect(Command.facets.obstacle(in: scene.state) == Messages.noResultsYet)

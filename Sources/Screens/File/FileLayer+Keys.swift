@@ -29,6 +29,8 @@ extension FileLayer {
     private func intentsInFull(of command: Command) -> [Intent]? {
         if isTyping, let intents = intentsInFind(of: command) { return intents }
         if isTyping, command.isLetterOfPage { return nil }
+        // Other commands that cannot do anything belong to the list below.
+        if command == .nextHeading || command == .showOutline, let excuse = command.excuse(in: state) { return excuse }
         switch command {
         case .escape, .closePage: return [.send(.file(.escape))]
         case .retry: return [.send(.retry)]

@@ -226,8 +226,7 @@ extension MenuLayer {
             }
         }
         for (index, action) in state.ownActions.actions.enumerated() {
-            let obstacle = state.actionTargets.isEmpty ? Messages.nothingSelected : nil
-            add(Messages.ownActionsTitle, action.key ?? "", action.title, obstacle) { ownIntents(index) }
+            add(Messages.ownActionsTitle, action.key ?? "", action.title, state.ownActionObstacle) { ownIntents(index) }
         }
         self.init(
             menu: menu, title: Messages.menuTitle, rows: possible + others, look: look, layout: layout,

@@ -29,9 +29,7 @@ struct Outline {
     }
 
     /// What opening the list of them asks for.
-    var opening: [Intent] {
-        [.shell(headings.isEmpty ? .say(Messages.noHeadings) : .openMenu(.outline, selected: current))]
-    }
+    var opening: [Intent] { [.shell(.openMenu(.outline, selected: current))] }
 }
 
 extension MarkupLayout {

@@ -33,11 +33,11 @@ struct FavouritesContent: LibraryListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .editNote: [.send(.editNote)]
-        case .facets: [.shell(state.hasFacets ? .toggle(.facets) : .say(Messages.nothingToNarrow))]
+        case .facets: [.shell(.toggle(.facets))]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
-        case .acknowledge: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledge)] : []
-        case .acknowledgeAll: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledgeAll)] : []
+        case .acknowledge: [.favourites(.acknowledge)]
+        case .acknowledgeAll: [.favourites(.acknowledgeAll)]
         default: nil
         }
     }

@@ -63,9 +63,9 @@ final class ListLayer: Layer {
 
     func intents(of command: Command) -> [Intent]? {
         if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
+        if command == .mark, state.pagePlacement != .full, let mend = content.mend { return [.list(.edit(mend))] }
+        if let excuse = command.excuse(in: state) { return excuse }
         switch command {
-        case .mark where content.mend != nil && state.pagePlacement != .full:
-            return content.mend.map { [.list(.edit($0))] }
         case .submit: return [.list(.submit)]
         case .escape: return [.send(.escape)]
         case .retry: return state.canRetry ? [.send(.retry)] : nil
@@ -73,7 +73,7 @@ final class ListLayer: Layer {
         case .fullPage where shown.selectedRepository != nil: return [.page(.toggleFull)]
         case .togglePage, .fullPage: return [.shell(.say(content.noPage))]
         case .showMarks: return [.shell(.toggle(.marks))]
-        case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggle(.actions))]
+        case .actions: return [.shell(.toggle(.actions))]
         case .clone: return [.send(.clone)]
         case .openMarked: return [.send(.marks(.open))]
         case .copyMarked: return [.send(.marks(.copy))]
@@ -87,8 +87,6 @@ final class ListLayer: Layer {
         }
     }
 
-    func intents(ofOwnAction index: Int) -> [Intent]? { [.send(.performOwn(index))] }
-
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
         case .nextSort: orders.names.count < 2 ? [] : [.shell(.openMenu(.orders, selected: orders.current))]
@@ -97,7 +95,7 @@ final class ListLayer: Layer {
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .chooseLists: [.send(.chooseLists)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
-        case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
+        case .editNote: [.send(.editNote)]
         case .undo: [.favourites(.undo)]
         case .mark: [.send(.mark(.down, rows: rowsForItems))]
         case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]

@@ -12,3 +12,14 @@ extension AppState {
         ownActions.waitsFor == nil ? hints : [.cancel] + (hints ?? []).filter { $0.command != .escape }
     }
 }
+
+extension AppState {
+    /// Why the user's own actions cannot run; `nil` if they can.
+    var ownActionObstacle: String? { actionTargets.isEmpty ? Messages.nothingSelected : nil }
+}
+
+extension ListLayer {
+    func intents(ofOwnAction index: Int) -> [Intent]? {
+        state.ownActionObstacle.map(Intent.excuse) ?? [.send(.performOwn(index))]
+    }
+}

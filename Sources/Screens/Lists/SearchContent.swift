@@ -24,7 +24,7 @@ struct SearchContent: ListContent {
         switch command {
         case .addRepository: [.send(.addRepository)]
         case .complete: [.completion(.toggle)]
-        case .facets: [.shell(state.hasFacets ? .toggle(.facets) : .say(Messages.nothingToNarrow))]
+        case .facets: [.shell(.toggle(.facets))]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
         case .saveSearch: state.namingSearch.map { [.send($0)] } ?? []

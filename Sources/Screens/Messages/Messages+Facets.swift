@@ -9,7 +9,6 @@ extension Messages {
 
     static let facetsFilter = "type to narrow, - to exclude"
     static let counting = "Counting…"
-    static let nothingToNarrow = "Nothing to narrow: the list is empty."
     static let noFacet = "No matching facets."
 
     /// What stands for a value: `1,000–9,999`.

@@ -67,6 +67,5 @@ extension Messages {
     static let pageTitle = "Page"
 
     static let outlineTitle = "Outline"
-    static let noHeadings = "No headings."
     static let noMatchingHeadings = "No matching headings."
 }

@@ -43,7 +43,7 @@ enum PlainMessages {
 
     static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
 
-    static func obstacle(_ words: String) -> String { words.inSentenceCase + "." }
+    static func obstacle(_ words: String) -> String { Messages.sentence(ofObstacle: words) }
 
     // MARK: Lines that cannot be read
 

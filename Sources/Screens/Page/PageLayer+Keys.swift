@@ -37,6 +37,7 @@ extension PageLayer {
     }
 
     private func intentsInFull(of command: Command) -> [Intent]? {
+        if let excuse = command.excuse(in: state) { return excuse }
         switch command {
         case .backward: scrollSideways(by: -PageLayer.step)
         case .forward: scrollSideways(by: PageLayer.step)
