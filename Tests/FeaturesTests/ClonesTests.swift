@@ -91,6 +91,10 @@ import Testing
                 .notCloned(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
                 .clonedAll(["octo/repository-1", "octo/repository-4"], failed: 1),
             ])
+        #expect(
+            world.state.clones.failures == [
+                FailedClone(fullName: "octo/repository-2", failure: .failed(status: 128, line: "fatal: no"))
+            ])
     }
 
     @Test func theListStaysUsable_andTheCommandCancels() async {

@@ -116,6 +116,10 @@ import Testing
             .failed(status: 1, line: String(repeating: "x", count: 500))
         ),
         (#"mkdir -p "${@: -1}/deep/er"; ln -s / "${@: -1}/link"; exit 1"#, .failed(status: 1, line: "")),
+        (
+            "echo \"fatal: unable to access 'https://u:gho_secret@host/o/x/': see https://host/@u and a@b\" >&2; exit 128",
+            .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': see https://host/@u and a@b")
+        ),
         // Another program has made the folder meanwhile.
         (#"mkdir "$HOME/src/one""#, nil),
     ])

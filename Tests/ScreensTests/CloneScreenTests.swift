@@ -128,6 +128,54 @@ import Testing
         #expect(scene.lines.contains { $0.contains("│ ⌂ ~/src/repository-1") })
     }
 
+    private func failed(_ failures: [CloneFailure], columns: Int = 80, rows: Int = 24) -> Scene {
+        var scene = running(opened(columns: columns, rows: rows), percent: 1, of: failures.count)
+        for (repository, failure) in zip(Scene.repositories(failures.count), failures) {
+            let request = CloneRequest(repository, into: "/x/\(repository.name)", history: .full)
+            AppReactor.reduce(into: &scene.state, .clones(.failed(request, failure)))
+        }
+        scene.state.clones.activity = Activity()
+        return scene
+    }
+
+    @Test("a failed clone says in full why, what to do, and where all that git says is, until Esc closes it")
+    func failedClone() {
+        let address = "https://github.com/octo/repository-1"
+        let line = "fatal: unable to access '\(address).git/': \u{1B}[2JCould not resolve host"
+        var scene = failed([.failed(status: 128, line: line)])
+        #expect(
+            Array(scene.lines.suffix(5).dropLast()) == [
+                " ✗ Could not clone octo/repository-1: fatal: unable to access",
+                "   '\(address).git/': ␛[2JCould not resolve host.",
+                "   Check your connection, then clone it again.",
+                "   For all that git says, run: git clone \(address)",
+            ])
+        #expect(scene.status.hasPrefix(" Could not clone octo/repository-1. ") && scene.status.contains("Esc close"))
+        #expect(scene.escape == .clones(.dismiss))
+        AppReactor.reduce(into: &scene.state, .clones(.dismissed))
+        #expect(!scene.lines.contains { $0.contains("✗") } && scene.escape == .list(.edit(.clear)))
+    }
+
+    @Test("of several, each has its reason; they leave the list its room, and the next series replaces them")
+    func failedClones() {
+        let scene = failed([.killed(signal: 9), .noGit(reason: "No such file or directory")], columns: 100)
+        #expect(
+            Array(scene.lines.suffix(4).dropLast()) == [
+                " ✗ Could not clone octo/repository-1: git was terminated by signal 9. Clone it again.",
+                "   Could not clone a-rather-long-organisation-name/repository-2: cannot run git: No such file or",
+                "   directory. Install git to clone.",
+            ])
+        let many = failed(Array(repeating: .failed(status: 128, line: "fatal: no"), count: 40), rows: 18)
+        // One is in the status line.
+        #expect(many.lines.count { $0.contains("Could not clone") } == 6)
+        #expect(many.lines[16].hasPrefix("   For all that git says"))
+        #expect(many.lines[15].hasSuffix("…") && many.list.contains { $0.contains("repository-1 ") })
+        #expect(!running(many, percent: 1).lines.contains { $0.contains("✗") })
+        for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {
+            #expect(failed([.unsafeName, .killed(signal: 1)], columns: columns, rows: rows).frame().problems.isEmpty)
+        }
+    }
+
     @Test func theQuestionBeforeTheEndHasAWholeBox() {
         var scene = running(opened(), percent: 1)
         AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.leave))))

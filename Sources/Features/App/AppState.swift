@@ -123,6 +123,7 @@ public struct AppState: Sendable, Equatable {
     /// Esc on a list ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
+        if !clones.failures.isEmpty { return .clones(.dismiss) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }

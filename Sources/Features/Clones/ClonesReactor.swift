@@ -11,6 +11,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case submit
         case close
         case cancel
+        /// The failures were read.
+        case dismiss
         case look
     }
 
@@ -29,6 +31,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case failed(CloneRequest, CloneFailure)
         case finished
         case cancelled
+        case dismissed
         /// The clones found; `after` is what was known when the search began.
         case found(CloneIndex, after: CloneIndex)
         case noticed(Notice)
@@ -51,6 +54,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case .submit: submit(state)
         case .close: .immediate(.closed)
         case .cancel: .cancel(.cloning)
+        case .dismiss: .immediate(.dismissed)
         case .look:
             .run(id: "finding clones") { [dependencies, known = state.index] send in
                 send(.found(await dependencies.find(known, []), after: known))
@@ -143,7 +147,9 @@ public struct ClonesReactor: Reactor, Sendable {
         case .completed(let text, let names): state.form?.complete(text, with: names)
         case .checked(let check): state.form?.check = check
         case .closed: state.form = nil
-        case .began(let series): state.series = series
+        case .began(let series):
+            state.series = series
+            state.failures = []
         case .progressed(let progress): state.series?.progress = progress
         case .made(let request):
             let isOnly = state.series?.count == 1
@@ -161,6 +167,7 @@ public struct ClonesReactor: Reactor, Sendable {
                 .clonedBefore(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }
+            state.failures.append(FailedClone(fullName: request.repository.fullName, failure: failure))
             state.said.append(.notCloned(fullName: request.repository.fullName, failure))
         case .finished:
             guard let series = state.series, series.count > 1 else { return }
@@ -170,6 +177,7 @@ public struct ClonesReactor: Reactor, Sendable {
                 state.said.append(.cloneCancelled(fullName: request.repository.fullName))
             }
             state.series = nil
+        case .dismissed: state.failures = []
         case .found(let index, let known):
             // What was cloned meanwhile stays known.
             state.index = index.adding(state.index.subtracting(known))

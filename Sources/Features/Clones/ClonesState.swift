@@ -8,6 +8,8 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity, SayingState {
     /// The series that runs, or ran last.
     var series: CloneSeries?
     public var said: [Notice] = []
+    /// What the last series could not clone, until the user has read it.
+    public internal(set) var failures: [FailedClone] = []
     let places: ClonePlaces
     let printsPath: Bool
 
@@ -54,6 +56,11 @@ public struct CloneSeries: Sendable, Equatable {
 
     /// How many were requested.
     public var count: Int { requests.count + made.count + there + failed }
+}
+
+public struct FailedClone: Sendable, Equatable {
+    public let fullName: String
+    public let failure: CloneFailure
 }
 
 extension EffectID {

@@ -30,10 +30,10 @@ struct StatusLine {
             write(wait, look.theme[.strong])
             if let notice {
                 write(" \(look.symbols.separator) ", look.theme[.dim])
-                write(Messages.notice(notice, look.keymap), look.theme[.normal])
+                write(text(of: notice), look.theme[.normal])
             }
         } else if let notice {
-            canvas.write(Messages.notice(notice, look.keymap), look.theme[.normal])
+            canvas.write(text(of: notice), look.theme[.normal])
         } else if let activity = status.activity {
             write(activity, look.theme[.normal])
         } else {
@@ -43,6 +43,12 @@ struct StatusLine {
             }
         }
         drawHints(on: &canvas)
+    }
+
+    private func text(of notice: Notice) -> String {
+        // The lines above say why.
+        if case .clones(.failed(let fullName, _)) = notice { return Messages.notCloned(fullName) }
+        return Messages.notice(notice, look.keymap)
     }
 
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.

@@ -32,11 +32,13 @@ final class ListLayer: Layer {
         self.content = content
         self.shown = shown
         let room = max(1, state.shell.columns - ListLayer.margin - 1)
-        let error = content.trouble.map { summary, advice in
+        let trouble = content.trouble.map { summary, advice in
             look.cells(summary).wrapped(to: room, rows: 2).map { (text: $0, style: look.theme[.normal]) }
                 + [(look.cells(advice), look.theme[.strong])]
         }
-        self.error = error ?? []
+        let failedClones = state.failedClones(look, room)
+        let error = failedClones.isEmpty ? trouble ?? [] : failedClones
+        self.error = error
         orders = content.orders
         let (columns, rows) = (state.shell.columns, state.shell.rows)
         let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
@@ -50,7 +52,7 @@ final class ListLayer: Layer {
         let hasStrip = shown.selectedRepository != nil && content.hasColumns && state.shell.showsStrip
         guard
             let layout = ScreenLayout(
-                Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
+                Size(columns: columns, rows: rows), errorRows: error.count, paneRows: paneRows,
                 stripRows: { hasStrip ? Strip.rows(of: $0) : 0 },
                 leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumns,
                 hasPagePrompt: content.isLoadingMore,
@@ -111,7 +113,7 @@ final class ListLayer: Layer {
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
     var status: StatusText? { state.ownActionStatus(look) ?? content.status }
-    var hints: [Hint]? { state.addingOwnActionHint(to: content.hints) }
+    var hints: [Hint]? { state.addingOwnActionHint(to: state.addingCloseHint(to: content.hints)) }
 
     // MARK: Drawing
 

@@ -63,6 +63,13 @@ extension Messages {
         return "\(name) \(bar)\(rest) \(progress.percent) %" + (isShort ? "" : " \(progress.phase)")
     }
 
+    static func notCloned(_ fullName: String) -> String { "Could not clone \(fullName)." }
+
+    /// Where all that git says can be read.
+    static func gitClone(_ fullName: String, host: String) -> String {
+        "For all that git says, run: git clone https://\(host)/\(fullName)"
+    }
+
     /// Where a repository is on this machine.
     static func clonedTo(_ path: String, _ look: Look) -> String { "\(look.symbols.cloned) \(path)" }
 }

@@ -18,5 +18,22 @@ struct GitComplaint {
     }
 
     /// The line; without an error that is known as one, what git said last.
-    var line: String { error ?? last }
+    var line: String { GitComplaint.withoutCredentials(error ?? last) }
+
+    /// A text without what its addresses have before the host: `https://TOKEN@github.com`.
+    private static func withoutCredentials(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        // Where the host of an address begins, or what is before it.
+        var host: Int?
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "@"), let host {
+                bytes.removeSubrange(host...)
+                continue
+            }
+            bytes.append(byte)
+            guard " /'\"?#".utf8.contains(byte) else { continue }
+            host = bytes.suffix(3).elementsEqual("://".utf8) ? bytes.count : nil
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

@@ -6,11 +6,7 @@ enum CloneMessages {
     }
 
     static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
-        // What git says of a repository that needs a password, which it cannot ask for.
-        if case .failed(_, let line) = failure, line.contains("terminal prompts disabled") {
-            return "Could not clone \(fullName): not found, or git has no access. Run gh auth setup-git, or use SSH."
-        }
-        return "Could not clone \(fullName): \(failure.clause)"
+        "Could not clone \(fullName): \(failure.explanation)"
     }
 
     static func optionsUnused(_ path: String) -> String {
