@@ -33,7 +33,7 @@ extension CloneFailure {
     /// What helps against what git says.
     private static func advice(on line: String) -> String? {
         func says(_ words: String...) -> Bool { words.contains { line.contains($0) } }
-        if says("terminal prompts disabled", "could not read Username", "Authentication failed") {
+        if says("terminal prompts disabled", "Authentication failed") {
             return "Run gh auth setup-git, or use SSH."
         }
         if says("Permission denied (publickey", "Host key verification failed") {
