@@ -60,6 +60,18 @@ import Testing
         #expect(requests.count == 2 * count, "\(requests)")
     }
 
+    @Test("in a pipe, a page is as wide as fzf's preview or the shell, and 100 columns at most")
+    func width() throws {
+        func rule(_ environment: [String: String]) throws -> Int? {
+            let lines = try view("octo/one", environment: environment).output.split(separator: "\n")
+            return lines.first { $0.contains("──") }?.count
+        }
+        #expect(try rule([:]) == 100)
+        #expect(try rule(["FZF_PREVIEW_COLUMNS": "50", "COLUMNS": "70"]) == 50)
+        #expect(try rule(["COLUMNS": "70"]) == 70)
+        #expect(try rule(["COLUMNS": "200"]) == 100)
+    }
+
     @Test("fields are an object for one repository and an array for several, and each failure is said")
     func fields() throws {
         let renamed = try view("octo/renamed", "--json", "url,fullName")

@@ -36,7 +36,7 @@ struct ReferenceTests {
 
     /// Names in capitals that are no variables the program reads, but errors of GitHub, and variables it sets or removes for others.
     private static let others: Set = [
-        "COLUMNS", "EDIT_COMMAND", "FRX", "LINES", "TERM_PROGRAM", "TERM_PROGRAM_VERSION",
+        "EDIT_COMMAND", "FRX", "LINES", "TERM_PROGRAM", "TERM_PROGRAM_VERSION",
         "ENVIRONMENT", "GH_NO_UPDATE_NOTIFIER", "GH_PROMPT_DISABLED",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES",
         "GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_TERMINAL_PROMPT",

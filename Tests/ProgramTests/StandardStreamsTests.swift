@@ -11,4 +11,16 @@ struct StandardStreamsTests {
         #expect(StandardStreams.inColumns("a\r\nb\n\nc") == "a\nb\n\nc")
         #expect(StandardStreams.inColumns("") == "")
     }
+
+    @Test(
+        "in a pipe, fzf's width counts, then the shell's, if it can be one",
+        arguments: [
+            (["FZF_PREVIEW_COLUMNS": "60", "COLUMNS": "90"], 60), (["COLUMNS": "90"], 90), ([:], nil),
+            (["FZF_PREVIEW_COLUMNS": "0", "COLUMNS": "90"], 90), (["FZF_PREVIEW_COLUMNS": "", "COLUMNS": "x"], nil),
+            (["COLUMNS": "-80"], nil), (["COLUMNS": "19"], nil), (["COLUMNS": "20"], 20), (["COLUMNS": "1001"], nil),
+            (["COLUMNS": "99999999999999999999"], nil), (["COLUMNS": "80 "], nil),
+        ] as [([String: String], Int?)])
+    func namedColumns(environment: [String: String], columns: Int?) {
+        #expect(StandardStreams.namedColumns(environment) == columns)
+    }
 }

@@ -12,6 +12,7 @@ struct EnvironmentVariable: Sendable {
         ("GHLANCE_DEFAULT_OPTS", "options for the screen, quoted as for a shell"),
         ("VISUAL EDITOR", "editor of ghlance config edit; by default vi"),
         ("GHLANCE_PAGER PAGER", "pager of ghlance view, by default less -R; empty or cat for none"),
+        ("FZF_PREVIEW_COLUMNS COLUMNS", "width of what ghlance view prints in a pipe, at most 100 columns"),
         ("LESS", "options of less, by default FRX"),
         ("GHLANCE_CLIENT_ID", "OAuth app to sign in with, without --client-id"),
         ("GHLANCE_CLONE_ROOT", "folder for clones, absolute or under ~/; existing clones under it are detected"),

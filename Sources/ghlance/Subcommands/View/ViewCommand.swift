@@ -69,7 +69,7 @@ extension ViewCommand {
             colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
         return await run.withPages { pages -> ExitStatus in
             let loads = pages.loads(
-                for: ShellReactor.State(columns: ViewRun.width, rows: 100, appearance: appearance),
+                for: ShellReactor.State(columns: ViewRun.width(run.environment), rows: 100, appearance: appearance),
                 clones: ClonesState(places: places))
             let view = ViewRun(
                 run: run, command: self, pages: pages, loads: loads, clones: CloneFolders.clones(in: places))

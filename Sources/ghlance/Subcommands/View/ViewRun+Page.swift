@@ -32,20 +32,24 @@ extension ViewRun {
         }
     }
 
-    /// The columns of a line where the output is no terminal, and the most of one.
+    /// The columns of a line where nothing is known of the output, and the most of one.
     private static let mostColumns = 100
 
-    static var width: Int { min(StandardStreams.outputColumns ?? mostColumns, mostColumns) }
+    static func width(_ environment: [String: String]) -> Int {
+        min(StandardStreams.lineColumns(environment) ?? mostColumns, mostColumns)
+    }
+
+    private var width: Int { Self.width(run.environment) }
 
     /// The text of a repository's page, or of what was asked for of it.
     func page(of repository: Repository) async -> (Text?, ExitStatus) {
         if command.raw { return await file(of: repository) }
         await loads.page(of: repository, withFacts: !command.readme)
         let appearance = loads.state.shell.appearance
-        let rows = PageRows(appearance, width: Self.width, hasLinks: hasLinks)
+        let rows = PageRows(appearance, width: width, hasLinks: hasLinks)
         var layout: MarkupLayout?
         if let readme = loads.readme.flatMap({ $0 }) {
-            layout = await pages.layout(readme, of: repository, width: Self.width, appearance.repertoire)
+            layout = await pages.layout(readme, of: repository, width: width, appearance.repertoire)
         }
         var status = reportReadme(of: repository)
         var lines = body(layout, rows, of: repository)
