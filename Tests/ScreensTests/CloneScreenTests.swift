@@ -38,10 +38,10 @@ import Testing
         #expect(
             pane.map { $0 } == [
                 " ── Clone octo/repository-1 to " + String(repeating: "─", count: 48),
-                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   History: full",
+                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   Down History: full",
                 " " + String(repeating: "─", count: 78), scene.status,
             ])
-        #expect(scene.status.hasSuffix("↵ clone  Down how much history  Esc close  F1 help"))
+        #expect(scene.status.hasSuffix("↵ clone  Esc close  Tab complete  F1 help"))
         #expect(intents(Key(.enter), scene) == [.send(.clones(.submit))])
         #expect(intents(Key(.tab), scene) == [.send(.clones(.complete))])
         #expect(intents(Key(.down), scene) == [.send(.clones(.changeHistory(forward: true)))])
@@ -54,6 +54,14 @@ import Testing
     func theLineIsSeenAtEverySize(columns: Int, rows: Int) {
         let scene = opened(columns: columns, rows: rows)
         #expect(scene.lines.contains { $0.hasPrefix(columns > 20 ? " › ~/src/repository-1" : " › epository-1") })
+    }
+
+    @Test("on a small screen, the row says which key changes how much history is cloned, and no hint is missing")
+    func small() {
+        let scene = opened(columns: 60, rows: 16)
+        #expect(scene.lines.contains("   Down History: full"))
+        #expect(scene.status.hasSuffix("  ↵ clone  Esc close  Tab complete  F1 help"))
+        #expect(opened(columns: 40, rows: 16).lines.contains("   Down History: full"))
     }
 
     @Test func whatIsThereIsSaidInItsPlace() {

@@ -46,9 +46,11 @@ struct FormLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [edit(.insert(text))] }
 
+    /// The keys of a form with a choice need the room of the counts.
+    var status: StatusText? { choice == nil ? nil : StatusText() }
+
     var hints: [Hint]? {
-        (submitHint.map { [Hint(.submit, $0)] } ?? [])
-            + (choice.map { _ in [Hint(.down, "how much history")] } ?? []) + [.close]
+        (submitHint.map { [Hint(.submit, $0)] } ?? []) + [.close]
             + (complete.map { _ in [Hint(.mark, "complete")] } ?? []) + [.help]
     }
 
@@ -64,16 +66,22 @@ struct FormLayer: Layer {
     func draw(on canvas: inout Canvas) {
         look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let rows = Array(layout.pane.dropFirst())
-        let texts = [(verdict.mark, verdict.style, verdict.sentence), ("", look.theme[.dim], choice?.text ?? "")]
         canvas.clipped(to: canvas.area, margin: 1) { canvas in
             if let row = rows.first { input.draw(at: row, on: &canvas, edit) }
-            for (row, (mark, markStyle, text)) in zip(rows.dropFirst(), texts) {
-                canvas.row(row) { canvas in
+            if rows.count > 1 {
+                canvas.row(rows[1]) { canvas in
                     canvas.skip(to: 1)
-                    canvas.write(mark, markStyle)
+                    canvas.write(verdict.mark, verdict.style)
                     canvas.skip(to: InputLine.start)
-                    canvas.write(text, look.theme[.dim])
+                    canvas.write(verdict.sentence, look.theme[.dim])
                 }
+            }
+            guard let choice, rows.count > 2 else { return }
+            canvas.row(rows[2]) { canvas in
+                canvas.skip(to: InputLine.start)
+                canvas.write(look.name(of: .down), look.theme[.strong])
+                canvas.skip(to: canvas.column + 1)
+                canvas.write(choice.text, look.theme[.dim])
             }
         }
         guard let choice, rows.count > 2 else { return }
