@@ -19,70 +19,70 @@ struct PageFindTests {
     }
 
     private func find(_ text: String, in world: AppWorld) async {
-        await world.send(.page(.find(.open)))
-        await world.send(.page(.find(.edit(.insert(text)))))
+        await world.send(.page(.read(.find(.open))))
+        await world.send(.page(.read(.find(.edit(.insert(text))))))
     }
 
     @Test func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped() async {
         let world = await world("a b c d e f g needle i j needle")
         await find("needle", in: world)
-        #expect(world.state.page.find?.matches?.count == 2)
-        #expect(world.state.page.find?.current == 0)
+        #expect(world.state.page.reader.find?.matches?.count == 2)
+        #expect(world.state.page.reader.find?.current == 0)
         // A third of the page is left above it.
-        #expect(world.state.page.line == 6)
+        #expect(world.state.page.reader.line == 6)
     }
 
     @Test func fromTheLastMatchTheNextIsTheFirst() async {
         let world = await world("needle b c d e f g needle i j")
         await find("needle", in: world)
-        await world.send(.page(.find(.submit)))
-        #expect(world.state.page.find?.isTyping == false)
+        await world.send(.page(.read(.find(.submit))))
+        #expect(world.state.page.reader.find?.isTyping == false)
         for (forward, current) in [(true, 1), (true, 0), (false, 1), (false, 0)] {
-            await world.send(.page(.find(.move(forward: forward))))
-            #expect(world.state.page.find?.current == current)
+            await world.send(.page(.read(.find(.move(forward: forward)))))
+            #expect(world.state.page.reader.find?.current == current)
         }
     }
 
     @Test func aMatchThatIsVisibleDoesNotScroll() async {
         let world = await world("a needle c d e")
         await find("needle", in: world)
-        #expect(world.state.page.find?.current == 0)
-        #expect(world.state.page.line == nil)
+        #expect(world.state.page.reader.find?.current == 0)
+        #expect(world.state.page.reader.line == nil)
     }
 
     @Test func noMatchIsKnownAsSuch() async {
         let world = await world("a b c")
         await find("needle", in: world)
-        #expect(world.state.page.find?.matches?.count == 0)
-        #expect(world.state.page.find?.current == nil)
-        #expect(world.state.page.line == nil)
+        #expect(world.state.page.reader.find?.matches?.count == 0)
+        #expect(world.state.page.reader.find?.current == nil)
+        #expect(world.state.page.reader.line == nil)
     }
 
     @Test func anotherWidthFindsTheSameAgain() async {
         let world = await world("a \(String(repeating: "b", count: 100)) needle c needle")
         await find("needle", in: world)
-        await world.send(.page(.find(.submit)))
-        await world.send(.page(.find(.move(forward: true))))
-        let line = world.state.page.find?.matches?.first(of: 1).line
+        await world.send(.page(.read(.find(.submit))))
+        await world.send(.page(.read(.find(.move(forward: true)))))
+        let line = world.state.page.reader.find?.matches?.first(of: 1).line
         await world.send(.shell(.resize(columns: 33, rows: 24)))
-        #expect(world.state.page.find?.current == 1)
-        #expect(world.state.page.find?.matches?.first(of: 1).line == line.map { $0 + 2 })
+        #expect(world.state.page.reader.find?.current == 1)
+        #expect(world.state.page.reader.find?.matches?.first(of: 1).line == line.map { $0 + 2 })
     }
 
     @Test func withoutATextNothingIsFound() async {
         let world = await world("needle")
         await find("n", in: world)
-        #expect(world.state.page.find?.matches?.count == 1)
-        await world.send(.page(.find(.edit(.delete(.backward)))))
-        #expect(world.state.page.find?.matches == nil)
-        #expect(world.state.page.find?.current == nil)
+        #expect(world.state.page.reader.find?.matches?.count == 1)
+        await world.send(.page(.read(.find(.edit(.delete(.backward))))))
+        #expect(world.state.page.reader.find?.matches == nil)
+        #expect(world.state.page.reader.find?.current == nil)
     }
 
     @Test func leavingFullScreenEndsTheFind() async {
         let world = await world("needle")
         await find("needle", in: world)
         await world.send(.page(.toggleFull))
-        #expect(world.state.page.find == nil)
+        #expect(world.state.page.reader.find == nil)
     }
 
     // MARK: What matches
@@ -126,21 +126,21 @@ struct PageFindTests {
 
     @Test func aNumberChoosesALinkAndEnterOpensIt() async {
         let world = await world("https://one.example/a http://two.example")
-        await world.send(.page(.link(.type(2))))
-        #expect(world.state.page.linkTarget == .address("http://two.example"))
-        await world.send(.page(.link(.follow)))
+        await world.send(.page(.read(.link(.type(2)))))
+        #expect(world.state.page.reader.linkTarget == .address("http://two.example"))
+        await world.send(.page(.read(.link(.follow))))
         #expect(world.readmes.opened == ["http://two.example"])
-        #expect(world.state.page.link == nil)
+        #expect(world.state.page.reader.link == nil)
         #expect(world.state.shell.notices.first?.notice == .opened(fullName: "two.example"))
     }
 
     @Test func aLinkIsCopiedWithTheCommandBeforeOrBehindItsNumber() async {
         let world = await world("https://one.example/a http://two.example")
-        await world.send(.page(.link(.type(1))))
-        await world.send(.page(.link(.copy)))
-        await world.send(.page(.link(.copy)))
-        await world.send(.page(.link(.type(2))))
-        await world.send(.page(.link(.follow)))
+        await world.send(.page(.read(.link(.type(1)))))
+        await world.send(.page(.read(.link(.copy))))
+        await world.send(.page(.read(.link(.copy))))
+        await world.send(.page(.read(.link(.type(2)))))
+        await world.send(.page(.read(.link(.follow))))
         #expect(world.readmes.copied == ["https://one.example/a", "http://two.example"])
         #expect(world.readmes.opened.isEmpty)
         #expect(
@@ -151,10 +151,10 @@ struct PageFindTests {
     @Test func aBrowserOrClipboardThatFailsIsSaid() async {
         let world = await world("https://one.example/a")
         world.readmes.breakPrograms()
-        await world.send(.page(.link(.type(1))))
-        await world.send(.page(.link(.follow)))
-        await world.send(.page(.link(.type(1))))
-        await world.send(.page(.link(.copy)))
+        await world.send(.page(.read(.link(.type(1)))))
+        await world.send(.page(.read(.link(.follow))))
+        await world.send(.page(.read(.link(.type(1)))))
+        await world.send(.page(.read(.link(.copy))))
         #expect(
             world.said
                 == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
@@ -162,26 +162,26 @@ struct PageFindTests {
 
     @Test func aNumberWithoutALinkOpensNothingAndTheNextDigitBeginsAnew() async {
         let world = await world((1...12).map { "https://example.org/\($0)" }.joined(separator: " "))
-        await world.send(.page(.link(.type(1))))
-        await world.send(.page(.link(.type(2))))
-        #expect(world.state.page.linkTarget == .address("https://example.org/12"))
-        await world.send(.page(.link(.type(3))))
-        #expect(world.state.page.link?.number == 123)
-        #expect(world.state.page.linkTarget == nil)
-        await world.send(.page(.link(.follow)))
+        await world.send(.page(.read(.link(.type(1)))))
+        await world.send(.page(.read(.link(.type(2)))))
+        #expect(world.state.page.reader.linkTarget == .address("https://example.org/12"))
+        await world.send(.page(.read(.link(.type(3)))))
+        #expect(world.state.page.reader.link?.number == 123)
+        #expect(world.state.page.reader.linkTarget == nil)
+        await world.send(.page(.read(.link(.follow))))
         #expect(world.readmes.opened.isEmpty)
-        await world.send(.page(.link(.type(4))))
-        #expect(world.state.page.linkTarget == .address("https://example.org/4"))
-        await world.send(.page(.link(.delete)))
-        #expect(world.state.page.link == nil)
+        await world.send(.page(.read(.link(.type(4)))))
+        #expect(world.state.page.reader.linkTarget == .address("https://example.org/4"))
+        await world.send(.page(.read(.link(.delete))))
+        #expect(world.state.page.reader.link == nil)
     }
 
     @Test func onlyWebAddressesAreOpened() async {
         let world = await world("file:///etc/passwd x-y://z")
         for number in 1...2 {
-            await world.send(.page(.link(.type(number))))
-            await world.send(.page(.link(.follow)))
-            await world.send(.page(.link(.cancel)))
+            await world.send(.page(.read(.link(.type(number)))))
+            await world.send(.page(.read(.link(.follow))))
+            await world.send(.page(.read(.link(.cancel))))
         }
         #expect(world.readmes.opened.isEmpty)
     }

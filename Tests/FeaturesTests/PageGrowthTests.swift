@@ -56,9 +56,9 @@ struct PageGrowthTests {
         #expect(world.state.page.layout != nil)
         let count = executor.count
         #expect(count > 0)
-        await world.send(.page(.find(.open)))
-        await world.send(.page(.find(.edit(.insert("README")))))
-        #expect(world.state.page.find?.matches?.count == 1)
+        await world.send(.page(.read(.find(.open))))
+        await world.send(.page(.read(.find(.edit(.insert("README"))))))
+        #expect(world.state.page.reader.find?.matches?.count == 1)
         #expect(executor.count > count)
     }
 
@@ -86,7 +86,7 @@ struct PageGrowthTests {
         for (id, repository) in SearchWorld.page(1...40).repositories.enumerated() {
             PageReactor.reduce(into: &state, .followed(repository))
             PageReactor.reduce(into: &state, .loaded(Readme(html: html + "\(id)"), of: repository.id))
-            let request = PageLayoutRequest(number: state.current?.number ?? 0, width: 80, repertoire: .unicode)
+            let request = LayoutRequest(number: state.current?.number ?? 0, width: 80, repertoire: .unicode)
             PageReactor.reduce(into: &state, .laidOut(layout, of: request))
             #expect(state.layout == layout)
         }
@@ -104,13 +104,13 @@ struct PageGrowthTests {
         let repository = SearchWorld.page(1...1).repositories[0]
         PageReactor.reduce(into: &state, .followed(repository))
         PageReactor.reduce(into: &state, .loaded(Readme(html: "x"), of: repository.id))
-        let request = PageLayoutRequest(number: 1, width: 80, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: 80, repertoire: .unicode)
         PageReactor.reduce(into: &state, .laidOut(lines([3, 4, 2]), of: request))
         for (line, moved) in [(0, 0), (2, 4), (3, 6), (5, 10), (7, 14), (8, 16)] {
             var state = state
-            PageReactor.reduce(into: &state, .scrolled(toLine: line))
+            PageReactor.reduce(into: &state, .read(.scrolled(toLine: line)))
             PageReactor.reduce(into: &state, .laidOut(lines([6, 8, 4]), of: request))
-            #expect(state.line == moved)
+            #expect(state.reader.line == moved)
         }
     }
 }

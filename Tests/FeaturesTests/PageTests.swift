@@ -43,7 +43,7 @@ struct PageTests {
         await world.openPage()
         let open = planned()
         #expect(open > before)
-        await world.send(.page(.scroll(toLine: 1)))
+        await world.send(.page(.read(.scroll(toLine: 1))))
         await world.send(.shell(.toggle(.help)))
         await world.send(.shell(.toggle(.help)))
         #expect(planned() == open)
@@ -185,11 +185,11 @@ struct PageTests {
         world.readmes.answer(names(world)[0], with: .readme(Readme(html: words)))
         await world.openPage()
         #expect(world.state.page.layout?.width == 77)
-        await world.send(.page(.scroll(toLine: 2)))
+        await world.send(.page(.read(.scroll(toLine: 2))))
         await world.send(.shell(.resize(columns: 33, rows: 24)))
         #expect(world.readmes.widths == [77, 30])
         // The second word begins in the fourth line of 30 cells.
-        #expect(world.state.page.line == 3)
+        #expect(world.state.page.reader.line == 3)
         #expect(world.readmes.requests.count == 1)
     }
 

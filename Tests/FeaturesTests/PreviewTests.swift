@@ -184,10 +184,10 @@ struct PreviewTests {
         await world.send(.list(.edit(.insert("?line"))))
         await world.send(.list(.submit))
         await world.rest()
-        #expect(world.state.file.selected == 69 && world.state.file.line == 66)
+        #expect(world.state.file.selected == 69 && world.state.file.reader.line == 66)
         await world.send(.list(.submit))
         #expect(world.state.isFileOpen)
-        #expect(world.state.file.selected == 69 && world.state.file.line == 66)
+        #expect(world.state.file.selected == 69 && world.state.file.reader.line == 66)
         #expect(world.fileTexts.requests == requests(["b.c"]))
     }
 
@@ -199,15 +199,15 @@ struct PreviewTests {
         world.fileTexts.answer("a.c", with: .text(Array(lines.utf8)))
         await world.rest()
         // Each line takes two rows.
-        await world.send(.file(.scroll(toLine: 80)))
+        await world.send(.file(.read(.scroll(toLine: 80))))
         await world.send(.list(.submit))
         #expect(world.state.isFileOpen && !world.state.showsPreview)
-        #expect(world.state.file.line == 40 && world.state.file.layout?.lines.count == 100)
+        #expect(world.state.file.reader.line == 40 && world.state.file.layout?.lines.count == 100)
         await world.send(.file(.escape))
         #expect(!world.state.isFileOpen && world.state.showsPreview)
-        #expect(world.state.file.line == nil && world.state.file.layout?.lines.count == 200)
+        #expect(world.state.file.reader.line == nil && world.state.file.layout?.lines.count == 200)
         await world.send(.list(.submit))
-        #expect(world.state.file.line == nil)
+        #expect(world.state.file.reader.line == nil)
         #expect(world.fileTexts.requests == requests(["a.c"]))
     }
 
@@ -235,10 +235,10 @@ struct PreviewTests {
         let world = await world()
         world.fileTexts.answer("a.c", with: .text(Array(String(repeating: "x\n", count: 100).utf8)))
         await world.rest()
-        await world.send(.file(.scroll(toLine: 40)))
+        await world.send(.file(.read(.scroll(toLine: 40))))
         world.files.answer(with: ScriptedFiles.tree(["a.c", "d.c"]))
         await world.send(.retry)
         #expect(world.state.files.items.count == 2)
-        #expect(world.state.file.line == 40 && world.state.file.layout?.lines.count == 100)
+        #expect(world.state.file.reader.line == 40 && world.state.file.layout?.lines.count == 100)
     }
 }

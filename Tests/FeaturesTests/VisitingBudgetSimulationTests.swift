@@ -180,7 +180,7 @@ struct SimulatedVisitor {
             if world.state.file.isOpen {
                 if random.below(3) == 0 { await ask(.file(.toggleForm)) }
                 if random.below(5) == 0 { await ask(.file(.reload)) }
-                if random.below(4) == 0 { await ask(.file(.link(.open(0)))) }
+                if random.below(4) == 0 { await ask(.file(.read(.link(.open(0))))) }
                 await ask(.file(.escape))
             }
         }

@@ -82,15 +82,17 @@ extension EveryScreen {
             openFile(&scene)
             scene.happen(toFile: .wrapped(false))
             layOut(&scene)
-            scene.happen(toFile: .scrolledSideways(to: [0: 30]))
+            scene.happen(toFile: .read(.scrolledSideways(to: [0: 30])))
         },
         file("find") { scene in
             openFile(&scene)
-            scene.happen(toFile: .find(.open(in: .init(first: 0, rows: 10))))
-            scene.happen(toFile: .find(.edit(.insert("number_1"))))
-            guard let request = scene.state.file.findRequest, let layout = scene.state.file.layout else { return }
+            scene.happen(toFile: .read(.find(.open(in: .init(first: 0, rows: 10)))))
+            scene.happen(toFile: .read(.find(.edit(.insert("number_1")))))
+            guard let request = scene.state.file.reader.findRequest, let layout = scene.state.file.layout else {
+                return
+            }
             let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
-            scene.happen(toFile: .find(.found(matches, request)))
+            scene.happen(toFile: .read(.find(.found(matches, request))))
         },
         file("go to line") { scene in
             openFile(&scene)
@@ -100,7 +102,7 @@ extension EveryScreen {
         file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
         file("link") { scene in
             openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
-            scene.happen(toFile: .linked(PageLink(number: 1)))
+            scene.happen(toFile: .read(.linked(PageLink(number: 1))))
         },
         file("binary") {
             openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))

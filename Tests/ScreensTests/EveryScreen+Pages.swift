@@ -30,7 +30,7 @@ extension EveryScreen {
         guard let subject = scene.state.page.subject else { return }
         scene.happen(toPage: .loaded(readme, of: subject.id))
         let width = scene.state.pageColumns
-        let request = PageLayoutRequest(number: 1, width: width, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: width, repertoire: .unicode)
         if readme != nil { scene.happen(toPage: .laidOut(layout(width), of: request)) }
     }
 
@@ -71,13 +71,14 @@ extension EveryScreen {
             EveryScreen(name: "page, scrolled", text: "swift") {
                 answered(&$0)
                 openPage(&$0)
-                $0.happen(toPage: .scrolled(toLine: 17))
-                $0.happen(toPage: .scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) })))
+                $0.happen(toPage: .read(.scrolled(toLine: 17)))
+                $0.happen(
+                    toPage: .read(.scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) }))))
             },
             EveryScreen(name: "page in full", text: "swift") {
                 answered(&$0)
                 openPage(&$0, .full(wasDocked: false))
-                $0.happen(toPage: .scrolled(toLine: 1_000))
+                $0.happen(toPage: .read(.scrolled(toLine: 1_000)))
             },
             EveryScreen(name: "page without a README", text: "swift") {
                 answered(&$0)

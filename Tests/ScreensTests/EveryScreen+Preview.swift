@@ -43,7 +43,7 @@ extension EveryScreen {
         preview("text") { preview(&$0, "build.sh") },
         preview("scrolled") { scene in
             preview(&scene, "build.sh")
-            scene.happen(toFile: .scrolled(toLine: 30))
+            scene.happen(toFile: .read(.scrolled(toLine: 30)))
         },
         preview("rendered") { preview(&$0, "README.md", .rendered(Readme(html: "<p>text</p>"))) },
         preview("loading") { preview(&$0, "build.sh", nil) },

@@ -50,24 +50,24 @@ import Testing
 
     @Test func keysScroll() {
         let scene = scene()
-        #expect(intents(Key(.down), scene) == [.send(.file(.scroll(toLine: 1)))])
-        #expect(press("j", scene) == [.send(.file(.scroll(toLine: 1)))])
-        #expect(press("k", scene) == [.send(.file(.scroll(toLine: 0)))])
+        #expect(intents(Key(.down), scene) == [.send(.file(.read(.scroll(toLine: 1))))])
+        #expect(press("j", scene) == [.send(.file(.read(.scroll(toLine: 1))))])
+        #expect(press("k", scene) == [.send(.file(.read(.scroll(toLine: 0))))])
         let last = (scene.state.file.layout?.lines.count ?? 0) - 22
-        #expect(intents(Key(.end), scene) == [.send(.file(.scroll(toLine: last)))])
+        #expect(intents(Key(.end), scene) == [.send(.file(.read(.scroll(toLine: last))))])
         // Wrapped rows have nothing to the right.
         #expect(intents(Key(.right), scene) == [])
         var wide = scene
         wide.happen(toFile: .wrapped(false))
         EveryScreen.layOut(&wide)
-        #expect(intents(Key(.right), wide) == [.send(.file(.scrollSideways(to: [0: 8])))])
+        #expect(intents(Key(.right), wide) == [.send(.file(.read(.scrollSideways(to: [0: 8]))))])
     }
 
     @Test func digitsAreTheNumberOfALineInATextAndOfALinkElsewhere() {
         #expect(press("4", scene()) == [.send(.file(.goTo(.type(4))))])
         #expect(press(":", scene()) == [.send(.file(.goTo(.open)))])
         let rendered = scene(80, 24, "a.md", .rendered(Readme(html: "<p>text</p>")))
-        #expect(press("4", rendered) == [.send(.file(.link(.type(4))))])
+        #expect(press("4", rendered) == [.send(.file(.read(.link(.type(4)))))])
         #expect(press(":", rendered) == [])
         #expect(press("4:", scene(80, 24, "a.png", .binary(size: 3))) == [])
         var typing = scene()
@@ -79,13 +79,13 @@ import Testing
 
     @Test func lettersAreTextWhileATextIsTyped() {
         var scene = scene()
-        #expect(press("/", scene) == [.send(.file(.find(.open)))])
-        scene.happen(toFile: .find(.open(in: .init(first: 0, rows: 20))))
+        #expect(press("/", scene) == [.send(.file(.read(.find(.open))))])
+        scene.happen(toFile: .read(.find(.open(in: .init(first: 0, rows: 20)))))
         for letter in "wtq:/njk c4" {
-            #expect(press(String(letter), scene) == [.send(.file(.find(.edit(.insert(String(letter))))))])
+            #expect(press(String(letter), scene) == [.send(.file(.read(.find(.edit(.insert(String(letter)))))))])
         }
-        #expect(intents(Key(.enter), scene) == [.send(.file(.find(.submit)))])
-        #expect(intents(Key(.left), scene) == [.send(.file(.find(.edit(.move(.backward)))))])
+        #expect(intents(Key(.enter), scene) == [.send(.file(.read(.find(.submit))))])
+        #expect(intents(Key(.left), scene) == [.send(.file(.read(.find(.edit(.move(.backward))))))])
     }
 
     @Test func addressesAreOfTheLineThatIsMeant() {
@@ -109,7 +109,7 @@ import Testing
                 var scene = scene(80, 24, "a.c", .text(Array(String(repeating: piece, count: count).utf8)))
                 scene.happen(toFile: .wrapped(false))
                 EveryScreen.layOut(&scene)
-                scene.happen(toFile: .scrolledSideways(to: [0: 1_000]))
+                scene.happen(toFile: .read(.scrolledSideways(to: [0: 1_000])))
                 return TextWork.count {
                     _ = scene.frame()
                     for key in [Key(.right), Key(.down), Key(.enter)] { _ = intents(key, scene) }
@@ -131,6 +131,6 @@ import Testing
         }
         scene.state.shell.configured.usesMouse = true
         let press = scene.intents(of: .press(Position(column: 7, row: 1), isDouble: false))
-        #expect(press == [.send(.file(.link(.open(0))))])
+        #expect(press == [.send(.file(.read(.link(.open(0)))))])
     }
 }

@@ -198,9 +198,9 @@ import Testing
             scene.happen(
                 toPage: .laidOut(
                     MarkupLayout(width: width, lines: lines, links: links),
-                    of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
-            try expect("link 3 there", scene, [.page(.link(.open(3)))])
-            try expect("link 3 there", scene, offset: 5, [.page(.link(.open(3)))])
+                    of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+            try expect("link 3 there", scene, [.page(.read(.link(.open(3))))])
+            try expect("link 3 there", scene, offset: 5, [.page(.read(.link(.open(3))))])
             try expect("link 3 there", scene, offset: 6, [])
             let column = (scene.layout?.page.columns.lowerBound ?? 0) + 3
             let scrolled = scene.intents(of: .key(Key(.down, .shift)))

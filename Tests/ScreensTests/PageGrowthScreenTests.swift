@@ -11,7 +11,7 @@ import Testing
     private func scene(_ layout: MarkupLayout) -> Scene {
         var scene = Scene.answered(80, 24)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
-        let request = PageLayoutRequest(number: 1, width: scene.state.pageColumns, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: scene.state.pageColumns, repertoire: .unicode)
         scene.happen(toPage: .laidOut(layout, of: request))
         return scene
     }
@@ -50,9 +50,11 @@ import Testing
                 MarkupLayout(
                     width: 76, lines: (0..<count).map { MarkupLayout.Line([.init(text)], block: $0, isWide: true) }))
             let matches = PageMatches(of: "a", in: scene.state.page.layout ?? MarkupLayout(width: 1))
-            scene.happen(toPage: .find(.open(in: PageFind.View(first: 0, rows: 20))))
-            scene.happen(toPage: .find(.edit(.insert("a"))))
-            if let request = scene.state.page.findRequest { scene.happen(toPage: .find(.found(matches, request))) }
+            scene.happen(toPage: .read(.find(.open(in: PageFind.View(first: 0, rows: 20)))))
+            scene.happen(toPage: .read(.find(.edit(.insert("a")))))
+            if let request = scene.state.page.reader.findRequest {
+                scene.happen(toPage: .read(.find(.found(matches, request))))
+            }
             return TextWork.count { _ = scene.frame() }
         }
         #expect(works[1] <= works[0] + works[0] / 10, "\(works)")

@@ -20,7 +20,7 @@ import Testing
         let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
             .layout(width: width, repertoire: .unicode)
         scene.happen(
-            toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
+            toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
         return scene
     }
 
@@ -35,7 +35,7 @@ import Testing
         #expect(outline(scene) == ["▌ One", "│ Two links", "│   Three", "│ Long Long Long Long Long Long Lon…", ""])
         #expect(scene.frame().problems.isEmpty)
         guard let last = scene.state.page.layout?.headings.last else { return }
-        scene.happen(toPage: .scrolled(toLine: last))
+        scene.happen(toPage: .read(.scrolled(toLine: last)))
         #expect(outline(scene).prefix(4).map { $0.first } == ["│", "│", "│", "▌"])
     }
 
@@ -48,7 +48,7 @@ import Testing
         let place = Position(
             column: scene.lines[row].distance(from: scene.lines[row].startIndex, to: column.lowerBound), row: row)
         let line = try #require(scene.state.page.layout?.headings[2])
-        #expect(scene.intents(of: .press(place, isDouble: false)) == [.page(.scroll(toLine: line))])
+        #expect(scene.intents(of: .press(place, isDouble: false)) == [.page(.read(.scroll(toLine: line)))])
     }
 
     @Test("there is none without room, nor with one heading")
@@ -68,7 +68,7 @@ import Testing
     func many() {
         var scene = scene(160, (0..<200).map { "<h2>Number \($0)</h2>" }.joined())
         let line = scene.state.page.layout?.headings[100] ?? 0
-        scene.happen(toPage: .scrolled(toLine: line))
+        scene.happen(toPage: .read(.scrolled(toLine: line)))
         let shown = scene.lines.dropLast().map { String($0.dropFirst(110).drop { $0 == " " }) }
         #expect(shown.contains("▌ Number 100") && shown.contains("│ Number 90") && shown.contains("│ Number 110"))
     }

@@ -11,39 +11,39 @@ extension PageScreenTests {
     // MARK: Find and links
 
     private func found(_ text: String, _ scene: inout Scene) {
-        scene.happen(toPage: .find(.open(in: .init(first: 0, rows: 23))))
-        scene.happen(toPage: .find(.edit(.insert(text))))
-        guard let layout = scene.state.page.layout, let request = scene.state.page.findRequest else { return }
-        scene.happen(toPage: .find(.found(PageMatches(of: text, in: layout), request)))
+        scene.happen(toPage: .read(.find(.open(in: .init(first: 0, rows: 23)))))
+        scene.happen(toPage: .read(.find(.edit(.insert(text)))))
+        guard let layout = scene.state.page.layout, let request = scene.state.page.reader.findRequest else { return }
+        scene.happen(toPage: .read(.find(.found(PageMatches(of: text, in: layout), request))))
     }
 
     @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
         var scene = scene(80, 24, .full(wasDocked: false))
-        #expect(intents(Key(.character("/")), scene) == [.page(.find(.open))])
+        #expect(intents(Key(.character("/")), scene) == [.page(.read(.find(.open)))])
         found("LINE", &scene)
         #expect(scene.status.hasPrefix(" /LINE · 1 of 53"))
         #expect(scene.frame().cursor == Position(column: 6, row: 23))
-        #expect(intents(Key(.character("n")), scene) == [.page(.find(.edit(.insert("n"))))])
-        #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
-        #expect(scene.intents(of: .paste("a b")) == [.page(.find(.edit(.insert("a b"))))])
-        #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
-        scene.happen(toPage: .find(.submit))
+        #expect(intents(Key(.character("n")), scene) == [.page(.read(.find(.edit(.insert("n")))))])
+        #expect(intents(Key(.left), scene) == [.page(.read(.find(.edit(.move(.backward)))))])
+        #expect(scene.intents(of: .paste("a b")) == [.page(.read(.find(.edit(.insert("a b")))))])
+        #expect(intents(Key(.enter), scene) == [.page(.read(.find(.submit)))])
+        scene.happen(toPage: .read(.find(.submit)))
         #expect(scene.frame().cursor == nil)
         #expect(scene.intents(of: .paste("a b")) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
         let next = Binding.intents(of: .key(Key(.character("n"))), in: scene.state)
-        #expect(next == [.page(.find(.move(forward: true, in: view)))])
-        #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true)))])
-        #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false)))])
-        scene.happen(toPage: .find(.move(forward: true, in: view)))
+        #expect(next == [.page(.read(.find(.move(forward: true, in: view))))])
+        #expect(intents(Key(.character("n")), scene) == [.page(.read(.find(.move(forward: true))))])
+        #expect(intents(Key(.character("N")), scene) == [.page(.read(.find(.move(forward: false))))])
+        scene.happen(toPage: .read(.find(.move(forward: true, in: view))))
         #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
         let styles = Set(
             scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
         let theme = Look(scene.state).theme
         #expect(styles == [theme[.found], theme[.currentFound]])
         // Esc ends the find first, then the full screen.
-        #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
-        scene.happen(toPage: .find(.close))
+        #expect(intents(Key(.escape), scene) == [.page(.read(.find(.close)))])
+        scene.happen(toPage: .read(.find(.close)))
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         #expect(intents(Key(.character("n")), scene) == [])
     }
@@ -69,7 +69,7 @@ extension PageScreenTests {
         var scene = scene(80, 24, .full(wasDocked: false))
         let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
         let layout = MarkupLayout(width: 77, lines: [line])
-        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(layout, of: request))
         found("needle", &scene)
         #expect(text(scene).contains("needle"))
@@ -77,15 +77,15 @@ extension PageScreenTests {
 
     @Test func aNumberChoosesALinkWhoseAddressIsShown() {
         var scene = scene(80, 24, .full(wasDocked: false))
-        #expect(intents(Key(.character("1")), scene) == [.page(.link(.type(1)))])
-        scene.happen(toPage: .linked(link(1)))
+        #expect(intents(Key(.character("1")), scene) == [.page(.read(.link(.type(1))))])
+        scene.happen(toPage: .read(.linked(link(1))))
         #expect(scene.status.hasPrefix(" [1] https://example.org"))
         #expect(scene.status.hasSuffix("↵ open  c copy  Esc close"))
-        #expect(intents(Key(.enter), scene) == [.page(.link(.follow))])
-        #expect(intents(Key(.character("c")), scene) == [.page(.link(.copy))])
-        #expect(intents(Key(.backspace), scene) == [.page(.link(.delete))])
-        #expect(intents(Key(.escape), scene) == [.page(.link(.cancel))])
-        scene.happen(toPage: .linked(link(7)))
+        #expect(intents(Key(.enter), scene) == [.page(.read(.link(.follow)))])
+        #expect(intents(Key(.character("c")), scene) == [.page(.read(.link(.copy)))])
+        #expect(intents(Key(.backspace), scene) == [.page(.read(.link(.delete)))])
+        #expect(intents(Key(.escape), scene) == [.page(.read(.link(.cancel)))])
+        scene.happen(toPage: .read(.linked(link(7))))
         #expect(scene.status.hasPrefix(" No link 7: this page has 1 link."))
     }
 
@@ -101,13 +101,13 @@ extension PageScreenTests {
         let scene = scene(80, 24)
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         #expect(intents(Key(.character("]")), scene) == [.list(.edit(.insert("]")))])
-        #expect(intents(Key(.down, .shift), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
-        #expect(intents(Key(.down, .alt), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
-        #expect(intents(Key(.pageDown, .alt), scene) == [.page(.scroll(toLine: 9 - head(scene)))])
+        #expect(intents(Key(.down, .shift), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
+        #expect(intents(Key(.down, .alt), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
+        #expect(intents(Key(.pageDown, .alt), scene) == [.page(.read(.scroll(toLine: 9 - head(scene))))])
         for key in "/nNc1[" {
             #expect(intents(Key(.character(key)), scene) == [.list(.edit(.insert(String(key))))])
         }
-        #expect(intents(Key(.up, .shift), scene) == [.page(.scroll(toLine: -head(scene)))])
+        #expect(intents(Key(.up, .shift), scene) == [.page(.read(.scroll(toLine: -head(scene))))])
         #expect(intents(Key(.escape), scene) == [.page(.close)])
         #expect(intents(.control("v"), scene) == [.page(.close)])
         #expect(intents(.alt("v"), scene) == [.page(.toggleFull)])
@@ -124,31 +124,31 @@ extension PageScreenTests {
                 [.init(String(repeating: "x", count: isWide ? 200 : 1))], block: line, isWide: isWide)
         }
         let width = scene.state.pageColumns
-        let request = PageLayoutRequest(number: 1, width: width, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: width, repertoire: .unicode)
         scene.happen(toPage: .laidOut(MarkupLayout(width: width, lines: lines), of: request))
-        scene.happen(toPage: .scrolled(toLine: 1 - head(scene)))
-        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [0: 8, visible - 1: 8]))])
+        scene.happen(toPage: .read(.scrolled(toLine: 1 - head(scene))))
+        #expect(intents(Key(.right), scene) == [.send(.page(.read(.scrollSideways(to: [0: 8, visible - 1: 8]))))])
     }
 
     @Test func inFullScreenThePageHasTheKeyboard() {
         var scene = scene(80, 24, .full(wasDocked: true))
         #expect(scene.frame().cursor == nil)
-        #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
-        #expect(intents(Key(.pageDown), scene) == [.page(.scroll(toLine: 22 - head(scene)))])
+        #expect(intents(Key(.down), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
+        #expect(intents(Key(.pageDown), scene) == [.page(.read(.scroll(toLine: 22 - head(scene))))])
         // Each wide block on the screen, but its offset is its own.
-        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8]))])
-        #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
+        #expect(intents(Key(.right), scene) == [.page(.read(.scrollSideways(to: [1: 8, 4: 8])))])
+        #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 4)))])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.retry == .reloadPage)
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         #expect(intents(.control("v"), scene) == [.page(.close)])
-        scene.happen(toPage: .scrolled(toLine: 20))
-        #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 24))])
-        #expect(intents(Key(.character("[")), scene) == [.page(.scroll(toLine: 14))])
+        scene.happen(toPage: .read(.scrolled(toLine: 20)))
+        #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 24)))])
+        #expect(intents(Key(.character("[")), scene) == [.page(.read(.scroll(toLine: 14)))])
         // No further than to the last line at the bottom.
         let last = 60 + 2 - 23
-        scene.happen(toPage: .scrolled(toLine: last))
-        #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: last))])
+        scene.happen(toPage: .read(.scrolled(toLine: last)))
+        #expect(intents(Key(.down), scene) == [.page(.read(.scroll(toLine: last)))])
         #expect(scene.status.contains("of "))
     }
 
@@ -170,8 +170,8 @@ extension PageScreenTests {
         #expect(intents(.alt("y"), scene) == [.send(.listForks)])
         // A number is that of a link first.
         var linked = scene
-        linked.state.page.link = PageLink(number: 1)
-        #expect(intents(Key(.enter), linked) == [.page(.link(.follow))])
+        linked.state.page.reader.link = PageLink(number: 1)
+        #expect(intents(Key(.enter), linked) == [.page(.read(.link(.follow)))])
     }
 
     @Test("in full screen ^N and ^P show other repositories, and letters scroll as in a pager")
@@ -189,15 +189,15 @@ extension PageScreenTests {
         #expect(intents(Key(.character("j")), docked) == [.list(.edit(.insert("j")))])
         #expect(intents(.control("n"), docked) == [.list(.move(.down))])
         var finding = full
-        AppReactor.reduce(into: &finding.state, .page(.find(.open(in: .init(first: 0, rows: 10)))))
-        #expect(intents(Key(.character("q")), finding) == [.page(.find(.edit(.insert("q"))))])
+        AppReactor.reduce(into: &finding.state, .page(.read(.find(.open(in: .init(first: 0, rows: 10))))))
+        #expect(intents(Key(.character("q")), finding) == [.page(.read(.find(.edit(.insert("q")))))])
     }
 
     @Test("the name stays in the status line, with what Enter does")
     func name() {
         let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
         var scene = scene(100, 24, .full(wasDocked: false), readme: readme)
-        scene.happen(toPage: .scrolled(toLine: 50))
+        scene.happen(toPage: .read(.scrolled(toLine: 50)))
         #expect(!scene.lines.dropLast().joined().contains("octo/repository-1"))
         #expect(scene.status.hasPrefix(" octo/repository-1 "))
         #expect(scene.status.contains("↵ print"))

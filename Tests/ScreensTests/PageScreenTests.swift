@@ -145,7 +145,7 @@ import Testing
         let id = try #require(scene.state.page.subject?.id)
         let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
         scene.happen(toPage: .foundSaved(kept, of: id, at: Scene.now))
-        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
         #expect(text(scene).contains("── 3 d old ───"))
         #expect(text(scene).contains("line 0 of text"))
@@ -178,15 +178,15 @@ import Testing
 
     @Test func aLongReadmeSaysThatItIsCut() {
         var scene = scene(80, 24, .full(wasDocked: false))
-        scene.happen(toPage: .scrolled(toLine: 1_000))
+        scene.happen(toPage: .read(.scrolled(toLine: 1_000)))
         #expect(text(scene).contains("README too long: only the beginning is shown."))
     }
 
     @Test func wideLinesAloneAreScrolledSideways() {
         var scene = scene(80, 24, .full(wasDocked: false))
-        scene.happen(toPage: .scrolled(toLine: 0))
+        scene.happen(toPage: .read(.scrolled(toLine: 0)))
         let before = scene.lines
-        scene.happen(toPage: .scrolledSideways(to: [1: 8]))
+        scene.happen(toPage: .read(.scrolledSideways(to: [1: 8])))
         #expect(scene.lines[4] != before[4])
         #expect(scene.lines[4].hasPrefix("  "))
         #expect(scene.lines[5] == before[5])
@@ -198,16 +198,16 @@ import Testing
         let line = MarkupLayout.Line(
             [.init("  "), .init(String(repeating: "code ", count: 20), .code)], block: 0, isWide: true)
         let layout = MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"])
-        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(layout, of: request))
         #expect(text(scene).contains("…"))
         var presses = 0
-        while presses < 9, case .send(.page(.scrollSideways(let offsets)))? = intents(Key(.right), scene).first {
-            scene.happen(toPage: .scrolledSideways(to: offsets))
+        while presses < 9, case .send(.page(.read(.scrollSideways(let offsets))))? = intents(Key(.right), scene).first {
+            scene.happen(toPage: .read(.scrolledSideways(to: offsets)))
             presses += 1
         }
         // No further than to the last cell.
-        #expect(scene.state.page.offsets == [0: 102 - 77])
+        #expect(scene.state.page.reader.offsets == [0: 102 - 77])
         #expect(!scene.lines.contains { $0.hasSuffix("…") })
         #expect(scene.lines.contains { $0.hasSuffix("code") })
     }

@@ -35,7 +35,7 @@ import Testing
 
     @Test func keysOfThePreviewScrollItAndAllOthersAreTheLists() {
         let scene = scene()
-        #expect(intents(Key(.down, .shift), scene) == [.send(.file(.scroll(toLine: 1)))])
+        #expect(intents(Key(.down, .shift), scene) == [.send(.file(.read(.scroll(toLine: 1))))])
         #expect(intents(Key(.pageDown, .alt), scene).count == 1)
         #expect(intents(.control("v"), scene) == [.page(.close)])
         #expect(intents(Key(.escape), scene) == [.send(.page(.close))])

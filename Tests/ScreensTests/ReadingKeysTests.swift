@@ -19,8 +19,8 @@ import Testing
         let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
             .layout(width: width, repertoire: .unicode)
         scene.happen(
-            toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
-        scene.happen(toPage: .scrolled(toLine: 40))
+            toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        scene.happen(toPage: .read(.scrolled(toLine: 40)))
         return scene
     }
 
@@ -37,10 +37,12 @@ import Testing
     func onAPage() throws {
         let scene = page()
         for (keys, lines) in Self.letters {
-            for key in keys { #expect(intents(key, scene) == [.page(.scroll(toLine: 40 + lines))], "\(key.name)") }
+            for key in keys {
+                #expect(intents(key, scene) == [.page(.read(.scroll(toLine: 40 + lines)))], "\(key.name)")
+            }
         }
         for key in ["g", "<"] as [Character] {
-            guard case .send(.page(.scroll(let line)))? = intents(Key(.character(key)), scene).first else {
+            guard case .send(.page(.read(.scroll(let line))))? = intents(Key(.character(key)), scene).first else {
                 Issue.record("\(key)")
                 continue
             }
@@ -56,23 +58,23 @@ import Testing
         var scene = Scene.answered(80, 24)
         let text = Array(String(repeating: "line\n", count: 200).utf8)
         EveryScreen.openFile(&scene, "a.txt", .text(text), at: nil, form: .text)
-        scene.happen(toFile: .scrolled(toLine: 50))
+        scene.happen(toFile: .read(.scrolled(toLine: 50)))
         let rows = scene.state.shell.rows - 2
         for (key, lines) in [("f", rows - 1), ("b", 1 - rows), ("d", rows / 2), ("u", -(rows / 2))]
             as [(Character, Int)]
         {
-            let expected = [Intent.send(.file(.scroll(toLine: 50 + lines)))]
+            let expected = [Intent.send(.file(.read(.scroll(toLine: 50 + lines))))]
             #expect(intents(Key(.character(key)), scene) == expected, "\(key)")
             #expect(intents(.control(key), scene) == expected, "^\(key)")
         }
-        #expect(intents(Key(.character("g")), scene) == [.send(.file(.scroll(toLine: 0)))])
+        #expect(intents(Key(.character("g")), scene) == [.send(.file(.read(.scroll(toLine: 0))))])
         var page = page()
-        page.happen(toPage: .find(.open(in: .init(first: 40, rows: 20))))
+        page.happen(toPage: .read(.find(.open(in: .init(first: 40, rows: 20)))))
         for key in "gGdubfo<>" {
-            #expect(intents(Key(.character(key)), page) == [.page(.find(.edit(.insert(String(key)))))])
+            #expect(intents(Key(.character(key)), page) == [.page(.read(.find(.edit(.insert(String(key))))))])
         }
-        #expect(intents(.control("u"), page) == [.page(.find(.edit(.kill(.start))))])
-        #expect(intents(.control("d"), page) == [.page(.find(.edit(.delete(.forward))))])
+        #expect(intents(.control("u"), page) == [.page(.read(.find(.edit(.kill(.start)))))])
+        #expect(intents(.control("d"), page) == [.page(.read(.find(.edit(.delete(.forward)))))])
     }
 
     @Test("beside the list they are text, and keys of the line")
@@ -93,7 +95,7 @@ import Testing
         #expect(scene.lines.joined().contains("Outline") && scene.lines.contains { $0.contains("▌ One") })
         for case .send(.shell(let action)) in intents(Key(.character("T")), scene) { scene.happen(action) }
         #expect(scene.lines.contains { $0.contains("▌ Two") })
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .page(.scroll(toLine: line))])
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .page(.read(.scroll(toLine: line)))])
         #expect(scene.status.hasSuffix("↵ go  Esc close"))
         for case .send(.shell(let action)) in intents(Key(.character("q")), scene) { scene.happen(action) }
         #expect(intents(Key(.enter), scene) == [] && scene.lines.joined().contains("No matching headings."))

@@ -354,8 +354,8 @@ extension Intent {
         case .send(.listLinked): .send(.listLinked)
         case .send(.listFiles): .send(.listFiles)
         case .send(.favourites(.editNote(let edit, _))): .favourites(.editNote(edit))
-        case .send(.page(.find(let action))): .page(.find(action.withoutSizes))
-        case .send(.file(.find(let action))): .send(.file(.find(action.withoutSizes)))
+        case .send(.page(.read(.find(let action)))): .page(.read(.find(action.withoutSizes)))
+        case .send(.file(.read(.find(let action)))): .send(.file(.read(.find(action.withoutSizes))))
         default: self
         }
     }

@@ -51,15 +51,12 @@ extension AppReactor {
             similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .feedback("page layout", from: { $0.pageLayoutRequest }) { [page] request in
-                .then { page.mutate(.layOut(request), state: $0) }
-            },
-            .feedback("page find", from: { $0.pageFindRequest }) { [page] request in
-                .then { page.mutate(.find(.look(request)), state: $0) }
+                .then { state in page.work { $0.layOut(request, state.page) } }
             },
             .feedback("find of a README", from: { $0.findOfReadme }) { [page] found in
                 .then { state in
                     let view = PageFind.View(first: 0, rows: max(1, state.shell.rows - 4))
-                    return page.mutate(.find(.begin(found.text, in: view)), state: state)
+                    return page.mutate(.read(.find(.begin(found.text, in: view))), state: state)
                 }
             },
             // At the start, and whenever all changes of favourites are saved.

@@ -68,7 +68,10 @@ public final class AppReactor: Reactor, Sendable {
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .reloadPage: ask(for: state.pageToReload, state)
-        case .page(.link(let action)): followLink(action, state)
+        case .page(.read(.link(let action))):
+            follow(action, in: state.page.reader, of: state.page.subject) {
+                page.mutate(.read(.link($0)), state: state)
+            }
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }

@@ -9,30 +9,24 @@ extension AppReactor {
             file.mutate(action, state: state).then { [self] state in
                 state.fileContent.map { ask(for: [$0], state) } ?? .none
             }
-        case .link(let link):
-            linkedFile(PageLink.step(link, in: state.file), state.file.file?.repository).map { linked in
-                .immediate(.file(.linked(nil))).then { [self] state in
-                    actOnFile(.open(linked.file, at: linked.location), state)
-                }
-            } ?? file.mutate(action, state: state)
+        case .read(.link(let action)):
+            follow(action, in: state.file.reader, of: state.file.file?.repository) {
+                file.mutate(.read(.link($0)), state: state)
+            }
         case .print(let line): printAddress(of: line, state)
         default: file.mutate(action, state: state)
         }
     }
 
-    /// Opens a file of the page's repository in the viewer, anything else in the browser.
-    func followLink(_ action: PageLink.Action, _ state: AppState) -> Effect<Mutation, State> {
-        guard let linked = linkedFile(PageLink.step(action, in: state.page), state.page.subject) else {
-            return page.mutate(.link(action), state: state)
-        }
-        return page.mutate(.link(.cancel), state: state).then { [self] state in
-            actOnFile(.open(linked.file, at: linked.location), state)
-        }
-    }
-
-    private func linkedFile(_ step: PageLink.Step, _ repository: Repository?) -> LinkedFile? {
-        guard case .open(let address) = step, let repository else { return nil }
-        return fileLink?(address, repository)
+    /// Opens a file of the repository in the viewer, anything else in the browser.
+    func follow(
+        _ action: PageLink.Action, in reader: Reader, of repository: Repository?,
+        by link: (PageLink.Action) -> Effect<Mutation, State>
+    ) -> Effect<Mutation, State> {
+        guard case .open(let address) = reader.step(action), let repository,
+            let linked = fileLink?(address, repository)
+        else { return link(action) }
+        return link(.cancel).then { [self] in actOnFile(.open(linked.file, at: linked.location), $0) }
     }
 
     /// Ends the program with the permanent link of a line, as Enter on a repository ends it with its URL.
@@ -52,11 +46,8 @@ extension AppReactor {
     var fileReactions: [Reaction<State, Mutation>] {
         [
             .feedback("file layout", from: { $0.fileLayoutRequest }) { [file] request in
-                .then { file.mutate(.layOut(request), state: $0) }
-            },
-            .feedback("file find", from: { $0.isFileOpen ? $0.file.findRequest : nil }) { [file] request in
-                .then { file.mutate(.find(.look(request)), state: $0) }
-            },
+                .then { state in file.work { $0.layOut(request, state.file) } }
+            }
         ]
     }
 }
@@ -76,15 +67,13 @@ extension AppState {
     }
 
     /// `nil` if there is nothing to lay out.
-    var fileLayoutRequest: FileLayoutRequest? {
+    var fileLayoutRequest: LayoutRequest? {
         guard let current = file.current else { return nil }
         switch current.content {
         case .text, .rendered: break
         case .binary, .tooLarge, .notAFile: return nil
         }
-        return FileLayoutRequest(
-            number: current.number, columns: fileColumns, wraps: file.wraps, repertoire: shell.appearance.repertoire,
-            open: shell.appearance.isReadInOrder ? nil : file.open)
+        return layoutRequest(for: file.reader, current.number, width: fileColumns, wraps: file.wraps)
     }
 
     /// The content that the shown file lacks, or first the commit of its branch; `nil` if it is there.

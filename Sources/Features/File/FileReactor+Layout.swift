@@ -3,7 +3,7 @@ import Markup
 import Reactive
 
 extension FileReactor {
-    func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation, State> {
+    func layOut(_ request: LayoutRequest, _ state: FileState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
             return .none
         }
@@ -15,29 +15,13 @@ extension FileReactor {
             send(.laidOut(layout, of: request, row: row, isUTF8: isUTF8))
         }
     }
-
-    func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation, State> {
-        switch action {
-        case .look(let request):
-            guard state.layoutNumber == request.number, let layout = state.layout else { return .none }
-            let isVerbatim = state.form == .text
-            return .run(id: .finding) { [dependencies] send in
-                let matches = await concurrently(on: dependencies.executor) {
-                    PageMatches(of: request.text, in: layout, isVerbatim: isVerbatim)
-                }
-                send(.find(.found(matches, request)))
-            }
-        case .submit where state.find?.line.text.isEmpty != false: return .immediate(.find(.close))
-        default: return .immediate(.find(action))
-        }
-    }
 }
 
 extension FileDependencies {
     /// `row` is that of the place; `nil` if it has none.
     @concurrent
     fileprivate func layout(
-        of loaded: FileState.Loaded, _ request: FileLayoutRequest, at location: FileLocation?
+        of loaded: FileState.Loaded, _ request: LayoutRequest, at location: FileLocation?
     ) async -> (MarkupLayout, row: Int?, isUTF8: Bool) {
         let layout: MarkupLayout
         var isUTF8 = true
@@ -45,12 +29,12 @@ extension FileDependencies {
         case .text(let bytes):
             isUTF8 = FileText.isUTF8(bytes)
             layout = FileText.layout(
-                bytes, columns: request.columns, wraps: request.wraps, repertoire: request.repertoire,
+                bytes, columns: request.width, wraps: request.wraps, repertoire: request.repertoire,
                 colors: SyntaxColors(path: loaded.file.path))
         case .rendered(let readme):
             layout = await render(
-                readme.html, loaded.file.repository, request.columns, request.repertoire, request.open)
-        case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.columns)
+                readme.html, loaded.file.repository, request.width, request.repertoire, request.open)
+        case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.width)
         }
         var place = location
         if case .excerpt(let excerpt) = location, case .text(let bytes) = loaded.content {

@@ -17,14 +17,8 @@ public struct FileReactor: Reactor, Sendable {
         case close
         /// Another identity is in use.
         case accountChanged
-        case layOut(FileLayoutRequest)
         case toggleWrap
-        /// `toLine` is the first visible row.
-        case scroll(toLine: Int)
-        /// The offsets of wide rows, in cells.
-        case scrollSideways(to: [Int: Int])
-        case find(PageFind.Action)
-        case link(PageLink.Action)
+        case read(Reader.Action)
         /// Type the number of a line to go to.
         case goTo(GoToAction)
         case openInBrowser(line: Int?)
@@ -42,7 +36,7 @@ public struct FileReactor: Reactor, Sendable {
         case submit
     }
 
-    public enum Mutation: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable, ReaderMutation {
         case opened(RepositoryFile, FileForm, at: FileLocation?)
         case previewed(FileOpening, FileForm)
         /// Switched between text and rendered form.
@@ -59,14 +53,9 @@ public struct FileReactor: Reactor, Sendable {
         case resolved(String)
         case loaded(FileContent)
         /// `row` is that of the place the file was opened at.
-        case laidOut(MarkupLayout, of: FileLayoutRequest, row: Int?, isUTF8: Bool = true)
+        case laidOut(MarkupLayout, of: LayoutRequest, row: Int?, isUTF8: Bool = true)
         case wrapped(Bool)
-        case scrolled(toLine: Int)
-        case scrolledSideways(to: [Int: Int])
-        case find(PageFind.Mutation)
-        case toggled(Int)
-        /// `nil` if no link is being chosen.
-        case linked(PageLink?)
+        case read(Reader.Mutation)
         /// `nil` if no number is being typed.
         case typed(FileState.GoTo?)
         /// Counted from 1.
@@ -79,6 +68,14 @@ public struct FileReactor: Reactor, Sendable {
     let dependencies: FileDependencies
 
     public init(_ dependencies: FileDependencies) { self.dependencies = dependencies }
+
+    private var reading: PageDependencies {
+        PageDependencies(
+            render: dependencies.render, openInBrowser: dependencies.openInBrowser, copy: dependencies.copy,
+            executor: dependencies.executor)
+    }
+
+    public var reactions: [Reaction<State, Mutation>] { [reading.finding { $0.reader }] }
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding) }
 
@@ -93,12 +90,8 @@ public struct FileReactor: Reactor, Sendable {
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
         // A public file stays open.
         case .accountChanged: state.file == nil ? FileReactor.cancelAll : .none
-        case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
-        case .scroll(let line): .immediate(.scrolled(toLine: line))
-        case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
-        case .find(let action): find(action, state)
-        case .link(let action): link(action, state)
+        case .read(let action): reading.read(action, state.reader)
         case .goTo(let action): goTo(action, state)
         case .openInBrowser(let line): address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
         case .copyAddress(let line): address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
@@ -130,8 +123,7 @@ public struct FileReactor: Reactor, Sendable {
 
     private func escape(_ state: FileState) -> Effect<Mutation, State> {
         if state.goTo != nil { return .immediate(.typed(nil)) }
-        if state.link != nil { return .immediate(.linked(nil)) }
-        if state.find != nil { return .immediate(.find(.close)) }
+        if let action = state.reader.escape { return reading.read(action, state.reader) }
         return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
     }
 
@@ -146,16 +138,6 @@ public struct FileReactor: Reactor, Sendable {
         case .submit: return .immediate(goTo.number.map { .went(toLine: $0) } ?? .typed(nil))
         }
         return .immediate(.typed(goTo))
-    }
-
-    private func link(_ action: PageLink.Action, _ state: FileState) -> Effect<Mutation, State> {
-        switch PageLink.step(action, in: state) {
-        case .choose(let link): .immediate(.linked(link))
-        case .open(let address): .immediate(.linked(nil)).and(open(address))
-        case .copy(let address): .immediate(.linked(nil)).and(copy(address))
-        case .toggle(let index): .immediate(.toggled(index))
-        case .nothing: .none
-        }
     }
 
     private func open(_ address: String) -> Effect<Mutation, State> {

@@ -44,18 +44,12 @@ extension FileReactor {
             state.adopt(layout, request, row)
             state.hasOtherBytes = !isUTF8
         case .wrapped(let wraps): state.wraps = wraps
-        case .scrolled(let line): state.line = line
-        case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
-        case .find(let mutation):
-            if case .open = mutation { state.goTo = nil }
-            state.follow(mutation)
-        case .toggled(let index): state.toggle(index)
-        case .linked(let link):
-            state.link = link
-            if link != nil { state.goTo = nil }
+        case .read(let mutation):
+            state.reader.reduce(mutation)
+            if state.reader.link != nil || state.reader.find?.isTyping == true { state.goTo = nil }
         case .typed(let goTo):
             state.goTo = goTo
-            if goTo != nil { state.link = nil }
+            if goTo != nil { state.reader.link = nil }
         case .went(let number):
             state.goTo = nil
             guard let row = state.layout?.row(of: .line(number), isText: true) else { return }
@@ -74,7 +68,7 @@ extension FileState {
     }
 
     private var topBlock: Int? {
-        guard let layout, let line, layout.lines.indices.contains(line) else { return nil }
+        guard let layout, let line = reader.line, layout.lines.indices.contains(line) else { return nil }
         return layout.lines.block(at: line)
     }
 
@@ -95,14 +89,9 @@ extension FileState {
             loaded[index].number = loadCount
         }
         self.location = location
-        layout = nil
+        // The place may be inside a closed `<details>`.
+        reader = Reader(isVerbatim: form == .text, open: OpenDetails(areAllOpen: location != nil))
         layoutRequest = nil
-        line = nil
-        offsets = [:]
-        find = nil
-        link = nil
-        // The place may be inside a closed one.
-        open = OpenDetails(areAllOpen: location != nil)
         goTo = nil
         selected = nil
         returnsTo = nil
@@ -159,8 +148,8 @@ extension FileState {
 
     /// Drops a layout that no longer matches.
     private mutating func dropLayout() {
-        (layout, layoutRequest, line, selected) = (nil, nil, nil, nil)
-        (find, link, goTo, location) = (nil, nil, nil, nil)
+        reader = Reader(isVerbatim: form == .text)
+        (layoutRequest, selected, goTo, location) = (nil, nil, nil, nil)
     }
 
     /// The most remembered commits: one for each repository that was looked into.
@@ -189,15 +178,13 @@ extension FileState {
         }
     }
 
-    /// Keeps the line at the top in place.
-    fileprivate mutating func adopt(_ layout: MarkupLayout, _ request: FileLayoutRequest, _ row: Int?) {
+    fileprivate mutating func adopt(_ layout: MarkupLayout, _ request: LayoutRequest, _ row: Int?) {
         guard current?.number == request.number else { return }
-        let top = returnsTo ?? topBlock
-        if let top { line = layout.lines.range(ofBlock: top).lowerBound }
-        returnsTo = nil
-        self.layout = layout
-        layoutRequest = request
         layoutCount += 1
+        reader.adopt(layout, number: layoutCount)
+        if let returnsTo { reader.line = layout.lines.range(ofBlock: returnsTo).lowerBound }
+        returnsTo = nil
+        layoutRequest = request
         guard let location else { return }
         self.location = nil
         if let row { show(row: row) } else if case .excerpt = location { lacksFragment = true }
@@ -205,9 +192,9 @@ extension FileState {
 
     /// Shows a row a little below the top; in a text, addresses then refer to its line.
     fileprivate mutating func show(row: Int) {
-        line = max(0, row - FileState.context)
+        reader.line = max(0, row - FileState.context)
         selected = form == .text ? layout.map { $0.lines.block(at: row) } : nil
-        find = nil
+        reader.find = nil
     }
 }
 

@@ -22,19 +22,7 @@ public struct FileExcerpt: Sendable, Hashable {
     }
 }
 
-public struct FileLayoutRequest: Sendable, Equatable {
-    /// The number of the content.
-    var number: Int
-    /// Cells of a row, including line numbers.
-    var columns: Int
-    var wraps: Bool
-    /// The characters that can be written.
-    var repertoire: Repertoire
-    /// The open `<details>`; `nil` where none can be opened or closed.
-    var open: OpenDetails? = OpenDetails()
-}
-
-public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
+public struct FileState: Sendable, Equatable, SayingState {
     /// Loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var file: RepositoryFile
@@ -76,19 +64,10 @@ public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
     var previewed: FileOpening?
     public internal(set) var form = FileForm.text
     public internal(set) var wraps = true
-    /// The layout, and the request that it answers.
-    public internal(set) var layout: MarkupLayout?
-    var layoutRequest: FileLayoutRequest?
+    public internal(set) var reader = Reader()
+    /// What the layout answers.
+    var layoutRequest: LayoutRequest?
     var layoutCount = 0
-    /// The first visible row.
-    public internal(set) var line: Int?
-    /// The offsets of wide rows, in cells.
-    public internal(set) var offsets: [Int: Int] = [:]
-    /// `nil` if nothing is searched for.
-    public internal(set) var find: PageFind?
-    /// `nil` if no link is being chosen.
-    public internal(set) var link: PageLink?
-    var open = OpenDetails()
     /// `nil` if no number is being typed.
     public internal(set) var goTo: GoTo?
     /// The line that was gone to, counted from 0; `nil` if none was.
@@ -116,8 +95,7 @@ public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
 
     public init() {}
 
-    /// The target of the link that is being chosen; `nil` if no link has its number.
-    public var linkTarget: PageLink.Target? { chosenTarget }
+    public var layout: MarkupLayout? { reader.layout }
     public var isOpen: Bool { file != nil && previewed == nil }
 
     /// Whether the content is missing, or may be outdated.
@@ -146,11 +124,6 @@ public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
         return lines.block(at: lines.count - 1) + 1
     }
 
-    var layoutNumber: Int? { layout == nil || isOpenChanged ? nil : layoutCount }
-
-    /// The lines of a text are scrolled sideways together.
-    func offsetKey(of block: Int) -> Int { form == .text ? 0 : block }
-
     /// Whether the file has a content that is not laid out.
     var isUnread: Bool {
         guard layout == nil else { return false }
@@ -166,7 +139,9 @@ public struct FileState: Sendable, Equatable, SayingState, ReadsLayout {
         guard form == .text, let lines = layout?.lines, lines.indices.contains(view.first) else { return nil }
         let rows = view.first..<min(lines.count, view.first + view.rows)
         if let selected, rows.contains(where: { lines.block(at: $0) == selected }) { return selected + 1 }
-        if let find, let current = find.current, let row = find.matches?.first(of: current).line, rows.contains(row) {
+        if let find = reader.find, let current = find.current, let row = find.matches?.first(of: current).line,
+            rows.contains(row)
+        {
             return lines.block(at: row) + 1
         }
         return lines.block(at: view.first) + 1

@@ -1,16 +1,5 @@
 public import Core
-import Markup
 import Reactive
-
-public struct PageLayoutRequest: Sendable, Equatable {
-    /// The README's number in this session.
-    var number: Int
-    /// In cells.
-    var width: Int
-    var repertoire: Repertoire
-    /// The `<details>` that are open; `nil` where none can be opened or closed.
-    var open: OpenDetails? = OpenDetails()
-}
 
 public enum ReadmeProgress: Sendable, Equatable {
     case idle
@@ -53,9 +42,7 @@ extension AppState {
     public var pageEscape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         guard pagePlacement == .full else { return .page(.close) }
-        if page.link != nil { return .page(.link(.cancel)) }
-        if page.find != nil { return .page(.find(.close)) }
-        return .page(.toggleFull)
+        return .page(page.reader.escape.map(PageReactor.Action.read) ?? .toggleFull)
     }
 
     /// What the command that opens and closes the page does. Without room beside or below the list, the page takes the
@@ -194,14 +181,15 @@ extension AppState {
     /// without (GitHub docs, "Rate limits for the REST API").
     var pageRest: Duration { .milliseconds(hasToken ? 150 : 600) }
 
-    /// What is to be looked for in the page; `nil` if nothing is.
-    var pageFindRequest: PageFind.Request? { showsPage ? page.findRequest : nil }
-
-    var pageLayoutRequest: PageLayoutRequest? {
+    var pageLayoutRequest: LayoutRequest? {
         guard showsPage, let current = page.current, current.readme != nil else { return nil }
-        return PageLayoutRequest(
-            number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire,
-            open: shell.appearance.isReadInOrder ? nil : page.open)
+        return layoutRequest(for: page.reader, current.number, width: pageColumns)
+    }
+
+    func layoutRequest(for reader: Reader, _ number: Int, width: Int, wraps: Bool = true) -> LayoutRequest {
+        LayoutRequest(
+            number: number, width: width, wraps: wraps, repertoire: shell.appearance.repertoire,
+            open: shell.appearance.isReadInOrder ? nil : reader.open)
     }
 }
 

@@ -1,7 +1,6 @@
 import Markup
-import Reactive
 
-/// The search for a text in a page in full screen.
+/// The search for a text in what is read in full screen.
 public struct PageFind: Sendable, Equatable {
     public struct View: Sendable, Equatable {
         /// Counted from the first line of the README.
@@ -25,13 +24,9 @@ public struct PageFind: Sendable, Equatable {
         case submit
         /// Goes to the next or previous match.
         case move(forward: Bool, in: View)
-        case look(Request)
         case found(PageMatches, Request)
         case close
     }
-
-    /// Each action is its own mutation.
-    public typealias Mutation = Action
 
     /// A text to look for in a layout.
     public struct Request: Sendable, Equatable {
@@ -55,24 +50,62 @@ public struct PageFind: Sendable, Equatable {
     var view: View
 }
 
-extension PageReactor {
-    func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation, State> {
+extension Reader {
+    mutating func reduce(_ action: PageFind.Action) {
         switch action {
-        case .look(let request): look(request, state)
-        case .submit where state.find?.line.text.isEmpty != false: .immediate(.find(.close))
-        default: .immediate(.find(action))
+        case .open(let view):
+            openDetails()
+            link = nil
+            find = PageFind(view: view)
+        case .begin(let text, let view):
+            openDetails()
+            find = PageFind(line: EditableText(text: text), isTyping: false, acceptsWords: true, view: view)
+        case .edit(let edit):
+            find?.acceptsWords = false
+            find?.line.apply(edit)
+            if find?.line.text.isEmpty == true {
+                find?.matches = nil
+                find?.current = nil
+            }
+        case .submit: find?.isTyping = false
+        case .move(let forward, let view): goToMatch(forward: forward, view)
+        case .found(let matches, let request):
+            guard findRequest == request, var find else { return }
+            let isNew = find.matches == nil || find.isTyping
+            find.matches = matches
+            find.current =
+                isNew ? matches.match(from: find.view.first) : find.current.map { min($0, matches.count - 1) }
+            if matches.count == 0 { find.current = nil }
+            self.find = find
+            if isNew { showMatch(PageFind.View(first: line ?? find.view.first, rows: find.view.rows)) }
+        case .close: find = nil
         }
     }
 
-    private func look(_ request: PageFind.Request, _ state: PageState) -> Effect<Mutation, State> {
-        guard let current = state.current, current.number == request.number, let layout = current.layout else {
-            return .none
-        }
-        return .run(id: .finding) { [dependencies] send in
-            let matches = await concurrently(on: dependencies.executor) {
-                PageMatches(of: request.text, in: layout, acceptsWords: request.acceptsWords)
-            }
-            send(.find(.found(matches, request)))
+    /// What is looked for may be in one of them.
+    private mutating func openDetails() { if layout?.open != nil { open = OpenDetails(areAllOpen: true) } }
+
+    /// Wraps around at both ends.
+    private mutating func goToMatch(forward: Bool, _ view: PageFind.View) {
+        guard let count = find?.matches?.count, count > 0 else { return }
+        let former = find?.current ?? -1
+        find?.current = (former + (forward ? 1 : count - 1)) % count
+        showMatch(view)
+    }
+
+    /// Scrolls the match into view.
+    private mutating func showMatch(_ view: PageFind.View) {
+        guard let find, let current = find.current, let matches = find.matches, let layout else { return }
+        let part = matches.first(of: current)
+        if !(view.first..<view.first + view.rows).contains(part.line) { line = part.line - view.rows / 3 }
+        guard layout.lines.indices.contains(part.line), layout.lines.isWide(at: part.line) else { return }
+        let key = offsetKey(of: layout.lines.block(at: part.line))
+        let offset = offsets[key] ?? 0
+        if part.columns.upperBound <= layout.width {
+            offsets[key] = 0
+        } else if part.columns.lowerBound <= offset || part.columns.upperBound >= offset + layout.width {
+            // The cells at both edges may be signs of a cut.
+            offsets[key] = max(0, part.columns.lowerBound - layout.width / 3)
         }
     }
 }

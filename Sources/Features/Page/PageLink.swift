@@ -1,7 +1,6 @@
 import Markup
-import Reactive
 
-/// The link of a page in full screen that is being chosen by its number.
+/// The link of what is read in full screen that is being chosen by its number.
 public struct PageLink: Sendable, Equatable {
     public enum Action: Sendable, Equatable {
         /// A digit.
@@ -37,56 +36,49 @@ extension PageLink {
         case toggle(Int)
         case nothing
     }
+}
 
+extension Reader {
     /// The largest number that can be typed: no page has that many links.
-    private static let largest = 99_999
+    private static let largestNumber = 99_999
 
-    static func step(_ action: Action, in state: some ReadsLayout) -> Step {
-        var link = state.link ?? PageLink()
+    /// Where the link that is being chosen leads; `nil` if no link has its number.
+    public var linkTarget: PageLink.Target? { link?.number.flatMap(target) }
+
+    /// Numbers count from 1, links first, then `<details>`.
+    private func target(ofNumber number: Int) -> PageLink.Target? {
+        guard let layout, number > 0 else { return nil }
+        let index = number - 1 - layout.links.count
+        if index < 0 { return .address(layout.links[number - 1]) }
+        return index < layout.openableCount ? .details(index) : nil
+    }
+
+    func step(_ action: PageLink.Action) -> PageLink.Step {
+        var link = link ?? PageLink()
         switch action {
         case .type(let digit):
             // After a number that no link has, another one begins.
-            let former = link.number.flatMap { state.chosenTarget == nil ? nil : $0 } ?? 0
-            link.number = min(PageLink.largest, former * 10 + digit)
+            let former = link.number.flatMap { linkTarget == nil ? nil : $0 } ?? 0
+            link.number = min(Reader.largestNumber, former * 10 + digit)
         case .delete:
             let rest = (link.number ?? 0) / 10
             if rest == 0, link.number == nil || !link.isCopied { return .choose(nil) }
             link.number = rest == 0 ? nil : rest
         case .copy:
-            if case .address(let address) = state.chosenTarget { return .copy(address) }
+            if case .address(let address) = linkTarget { return .copy(address) }
             link = PageLink(isCopied: true)
-        case .follow: return step(to: state.chosenTarget, isCopied: link.isCopied)
-        case .open(let index): return step(to: state.target(ofNumber: index + 1), isCopied: false)
+        case .follow: return step(to: linkTarget, isCopied: link.isCopied)
+        case .open(let index): return step(to: target(ofNumber: index + 1), isCopied: false)
         case .cancel: return .choose(nil)
         }
         return .choose(link)
     }
 
-    private static func step(to target: Target?, isCopied: Bool) -> Step {
+    private func step(to target: PageLink.Target?, isCopied: Bool) -> PageLink.Step {
         switch target {
         case .address(let address): isCopied ? .copy(address) : .open(address)
         case .details(let index): isCopied ? .nothing : .toggle(index)
         case nil: .nothing
-        }
-    }
-}
-
-extension PageState {
-    /// Where the link that is being chosen leads; `nil` if no link has its number.
-    public var linkTarget: PageLink.Target? { chosenTarget }
-}
-
-extension PageReactor {
-    func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation, State> {
-        switch PageLink.step(action, in: state) {
-        case .choose(let link): .immediate(.linked(link))
-        case .open(let address):
-            Effect.follow(address, by: dependencies.openInBrowser, Mutation.noticed).map {
-                .immediate(.linked(nil)).and($0)
-            } ?? .none
-        case .copy(let address): .immediate(.linked(nil)).and(.copy(address, by: dependencies.copy, Mutation.noticed))
-        case .toggle(let index): .immediate(.toggled(index))
-        case .nothing: .none
         }
     }
 }

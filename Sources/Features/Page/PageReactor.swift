@@ -12,20 +12,13 @@ public struct PageReactor: Reactor, Sendable {
         case follow(Repository?)
         /// Another identity may see other READMEs.
         case accountChanged
-        /// A README needs a layout.
-        case layOut(PageLayoutRequest)
-        /// Counted from the first line of the README.
-        case scroll(toLine: Int)
-        /// The cells that wide blocks are scrolled to the left, by the index of the block.
-        case scrollSideways(to: [Int: Int])
-        case find(PageFind.Action)
-        case link(PageLink.Action)
+        case read(Reader.Action)
 
         /// Whether the page is opened, closed, or takes another part of the screen.
         var changesDisplay: Bool { self == .toggle || self == .toggleFull || self == .close }
     }
 
-    public enum Mutation: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable, ReaderMutation {
         /// The page takes another part of the screen.
         case displayed(PageState.Display)
         /// The page opens as it was left in an earlier session, unless a key came first.
@@ -39,14 +32,8 @@ public struct PageReactor: Reactor, Sendable {
         case confirmed(Repository.ID)
         case forgotten
         /// With `isWhole` unset, only its beginning was laid out.
-        case laidOut(MarkupLayout, of: PageLayoutRequest, isWhole: Bool = true)
-        case scrolled(toLine: Int)
-        case scrolledSideways(to: [Int: Int])
-        case find(PageFind.Mutation)
-        /// Another link is being chosen, or none.
-        case linked(PageLink?)
-        /// The index of a `<details>` that was opened or closed.
-        case toggled(Int)
+        case laidOut(MarkupLayout, of: LayoutRequest, isWhole: Bool = true)
+        case read(Reader.Mutation)
         case noticed(Notice)
     }
 
@@ -69,20 +56,18 @@ public struct PageReactor: Reactor, Sendable {
         case .close: .immediate(.displayed(.closed))
         case .follow(let repository): follow(repository, state)
         case .accountChanged: .immediate(.forgotten)
-        case .layOut(let request): layOut(request, state)
-        case .scroll(let line): .immediate(.scrolled(toLine: line))
-        case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
-        case .find(let action): find(action, state)
-        case .link(let action): link(action, state)
+        case .read(let action): dependencies.read(action, state.reader)
         }
     }
+
+    public var reactions: [Reaction<State, Mutation>] { [dependencies.finding { $0.reader }] }
 
     private func follow(_ repository: Repository?, _ state: PageState) -> Effect<Mutation, State> {
         let followed = Effect<Mutation, State>.immediate(.followed(repository))
         return repository?.id == state.subject?.id ? followed : .cancel(.layingOut, .finding).and(followed)
     }
 
-    private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
+    func layOut(_ request: LayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
             let subject = state.subject, current.isLayoutOld || !current.hasLayout(like: request)
         else { return .none }
@@ -103,33 +88,29 @@ public struct PageReactor: Reactor, Sendable {
         switch mutation {
         case .displayed(let display):
             state.display = display
-            state.find = nil
-            state.link = nil
+            (state.reader.find, state.reader.link) = (nil, nil)
         case .openedAsLeft:
             if state.display == .closed { state.display = .docked }
         case .followed(let repository):
-            if repository?.id != state.subject?.id { state.leave() }
+            if repository?.id != state.subject?.id { state.reader = Reader() }
             state.subject = repository
         case .foundSaved(let saved, let id, let now):
             state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
             state.now = now
         case .loaded(let readme, let tag, let id): state.keep(readme, tag: tag, savedAt: nil, of: id)
         case .confirmed(let id): state.confirm(id)
-        case .forgotten: state.forget()
+        case .forgotten: (state.loaded, state.reader) = ([], Reader())
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
-        case .scrolled(let line): state.line = line
-        case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
-        case .find(let mutation): state.follow(mutation)
-        case .linked(let link): state.link = link
-        case .toggled(let index): state.toggle(index)
+        case .read(let mutation): return state.reader.reduce(mutation)
         case .noticed(let notice): state.said.append(notice)
         }
+        state.showLayout()
     }
 }
 
 extension PageDependencies {
     fileprivate func layout(
-        of html: String, _ subject: Repository, _ request: PageLayoutRequest
+        of html: String, _ subject: Repository, _ request: LayoutRequest
     ) async -> MarkupLayout {
         await withTaskExecutorPreference(executor) {
             await render(html, subject, request.width, request.repertoire, request.open)

@@ -2,7 +2,7 @@ public import Core
 public import Markup
 import Reactive
 
-public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
+public struct PageState: Sendable, Equatable, SayingState {
     public enum Display: Sendable, Equatable {
         case closed
         /// Beside or below the list.
@@ -27,7 +27,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
         var isLayoutOld = false
 
         /// Whether its layout answers a request.
-        func hasLayout(like request: PageLayoutRequest) -> Bool {
+        func hasLayout(like request: LayoutRequest) -> Bool {
             guard let layout, layout.width == request.width else { return false }
             return layout.open == nil || layout.open == request.open
         }
@@ -46,15 +46,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
 
     public internal(set) var display = Display.closed
     public internal(set) var subject: Repository?
-    /// The first visible line, counted from the first line of the README; negative inside the head, `nil` at its top.
-    public internal(set) var line: Int?
-    /// The cells that wide blocks are scrolled to the left, by the index of the block.
-    public internal(set) var offsets: [Int: Int] = [:]
-    public internal(set) var find: PageFind?
-    /// The link that is being chosen.
-    public internal(set) var link: PageLink?
-    /// The `<details>` that are open.
-    var open = OpenDetails()
+    public internal(set) var reader = Reader()
     public var said: [Notice] = []
 
     /// The time at which a saved README was last found.
@@ -73,10 +65,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
     var isFull: Bool { if case .full = display { true } else { false } }
 
     /// `nil` before it is laid out.
-    public var layout: MarkupLayout? { current?.layout }
-
-    /// The number of the README whose layout is shown; `nil` while another layout is awaited.
-    var layoutNumber: Int? { current.flatMap { $0.isLayoutOld || isOpenChanged ? nil : $0.number } }
+    public var layout: MarkupLayout? { reader.layout }
 
     /// `nil` if GitHub has sent or confirmed the README in this session.
     public var savedAt: Timestamp? { current?.savedAt }
@@ -98,19 +87,10 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
     /// Whether the README is longer than what is laid out.
     public var isTruncated: Bool { current?.readme?.isTruncated == true || layout?.isTruncated == true }
 
-    /// Leaves the position in the page that is shown.
-    mutating func leave() {
-        line = nil
-        offsets = [:]
-        find = nil
-        link = nil
-        open = OpenDetails()
-    }
-
-    /// Forgets everything that another identity may not see.
-    mutating func forget() {
-        loaded = []
-        leave()
+    /// Gives the reader the layout of the README that is shown.
+    mutating func showLayout() {
+        reader.layout = current?.layout
+        reader.number = current.flatMap { $0.isLayoutOld ? nil : $0.number }
     }
 
     /// `nil` if it is not loaded.
@@ -127,7 +107,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
             } else {
                 entry.isLayoutOld = true
                 // They belong to blocks that may no longer exist.
-                if id == subject?.id { offsets = [:] }
+                if id == subject?.id { reader.offsets = [:] }
             }
             entry.layout = readme == nil ? nil : former.layout
         }
@@ -153,14 +133,9 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
         for index in loaded.indices where loaded[index].id == id { loaded[index].savedAt = nil }
     }
 
-    /// The line at the top stays in its block.
     mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
-        if let line, line >= 0, loaded[index].id == subject?.id, let former = loaded[index].layout,
-            former.lines.indices.contains(line)
-        {
-            self.line = layout.line(like: line, of: former)
-        }
+        if loaded[index].id == subject?.id { reader.adopt(layout, number: number) }
         loaded[index].layout = layout
         loaded[index].isLayoutOld = !isWhole
         // The README that was just laid out counts as the latest.
@@ -168,15 +143,5 @@ public struct PageState: Sendable, Equatable, ReadsLayout, SayingState {
         let bytes = loaded.reversed().dropFirst().map { $0.layout?.byteCount ?? 0 }
         let count = PageState.countKept(bytes, most: PageState.layoutCapacity)
         for index in loaded.indices.dropLast(count) { loaded[index].layout = nil }
-    }
-}
-
-extension MarkupLayout {
-    /// The line that shows the same part of a block as a line of another layout of the same document.
-    fileprivate func line(like line: Int, of other: MarkupLayout) -> Int? {
-        let block = other.lines.block(at: line)
-        let (former, range) = (other.lines.range(ofBlock: block), lines.range(ofBlock: block))
-        if range.lowerBound == lines.count { return lines.indices.last }
-        return range.lowerBound + (line - former.lowerBound) * range.count / max(1, former.count)
     }
 }

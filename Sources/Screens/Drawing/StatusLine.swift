@@ -47,7 +47,7 @@ struct StatusLine {
 
     private func text(of notice: Notice) -> String {
         // The lines above say why.
-        if case .clones(.failed(let fullName, _)) = notice { return Messages.notCloned(fullName) }
+        if case .notCloned(let fullName, _) = notice { return Messages.notCloned(fullName) }
         return Messages.notice(notice, look.keymap)
     }
 

@@ -4,7 +4,7 @@ import Markup
 import Terminal
 
 extension FileLayer {
-    private var findLine: FindLine? { file.find.map { FindLine(find: $0, state: state, look: look) } }
+    private var findLine: FindLine? { file.reader.find.map { FindLine(find: $0, state: state, look: look) } }
 
     var status: StatusText? {
         if isPreview { return nil }
@@ -13,9 +13,11 @@ extension FileLayer {
             let text = Messages.goToLine(goTo.number, of: file.lineCount)
             return StatusText(summary: [StyledText(text, theme[.normal])])
         }
-        if let link = file.link {
+        if let link = file.reader.link {
             return StatusText(
-                summary: [StyledText(Messages.chosenLink(link, file.linkTarget, of: file.layout), theme[.normal])])
+                summary: [
+                    StyledText(Messages.chosenLink(link, file.reader.linkTarget, of: file.layout), theme[.normal])
+                ])
         }
         if let find = findLine { return find.status }
         var summary: [StyledText] = []
@@ -44,8 +46,8 @@ extension FileLayer {
     var hints: [Hint]? {
         if isPreview { return nil }
         if file.goTo != nil { return [Hint(.submit, "go"), .close] }
-        if let link = file.link {
-            return hints(of: link, file.linkTarget)
+        if let link = file.reader.link {
+            return hints(of: link, file.reader.linkTarget)
         }
         if let find = findLine { return find.hints }
         var hints = [Hint(.submit, "print link"), .close]

@@ -35,7 +35,7 @@ struct FileLayer: Layer {
     var rows: Range<Int> { min(area.rows.lowerBound + head.count, area.rows.upperBound)..<area.rows.upperBound }
 
     /// The first visible row of the text.
-    var first: Int { min(max(0, file.line ?? 0), max(0, lines.count - rows.count)) }
+    var first: Int { min(max(0, file.reader.line ?? 0), max(0, lines.count - rows.count)) }
 
     var view: PageFind.View { PageFind.View(first: first, rows: rows.count) }
 
@@ -130,9 +130,9 @@ struct FileLayer: Layer {
         let columns = area.columns.count
         let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
         let text = LayoutText(
-            look: look, width: state.fileColumns, find: file.find, link: file.link?.number.map { $0 - 1 },
-            offset: { [offsets = file.offsets, isText = file.form == .text] in offsets[isText ? 0 : $0] ?? 0 },
-            follow: { [.send(.file(.link(.open($0))))] }, wheel: wheel)
+            look: look, width: state.fileColumns, find: file.reader.find, link: file.reader.link?.number.map { $0 - 1 },
+            offset: { [reader = file.reader] in reader.offset(of: $0) },
+            follow: { [.send(.file(.read(.link(.open($0)))))] }, wheel: wheel)
         let gutter =
             file.form == .text
             ? FileText.gutter(lines: file.lineCount) + (isPreview ? PagePlacement.leftMargin : 0)

@@ -65,6 +65,10 @@ extension Messages {
 
     static func notCloned(_ fullName: String) -> String { "Could not clone \(fullName)." }
 
+    static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
+        "Could not clone \(fullName): \(failure.explanation)"
+    }
+
     /// Where all that git says can be read.
     static func gitClone(_ fullName: String, host: String) -> String {
         "For all that git says, run: git clone https://\(host)/\(fullName)"

@@ -111,7 +111,7 @@ extension Messages {
         case .listsPrivate: "Star lists are off in a private session: start without --private."
         case .cloned(let fullName, let path): "Cloned \(fullName) to \(path)."
         case .clonedBefore(let fullName, let path): "\(fullName) is already cloned to \(path)."
-        case .notCloned(let fullName, let failure): "Could not clone \(fullName): \(failure.clause)"
+        case .notCloned(let fullName, let failure): notCloned(fullName, failure)
         case .clonedAll(let made, let there, let failed): cloned(made, there: there, failed: failed)
         case .cloneCancelled(let fullName): "Stopped cloning \(fullName)."
         case .cloneBusy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."

@@ -8,7 +8,7 @@ extension PageLayer {
 
     var takesAll: Bool { isFull }
 
-    private var isTyping: Bool { isFull && state.page.find?.isTyping == true }
+    private var isTyping: Bool { isFull && state.page.reader.find?.isTyping == true }
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
@@ -29,10 +29,11 @@ extension PageLayer {
     /// While a text is typed, keys that edit a line do not scroll.
     private func intentsInFind(of command: Command) -> [Intent]? {
         switch command {
-        case .submit: return [.page(.find(.submit))]
-        case .deleteBackward where state.page.find?.line.text.isEmpty == true: return [.page(.find(.close))]
+        case .submit: return [.page(.read(.find(.submit)))]
+        case .deleteBackward where state.page.reader.find?.line.text.isEmpty == true:
+            return [.page(.read(.find(.close)))]
         case _ where command.isLetterOfPage: return nil
-        default: return command.lineEdit.map { [.page(.find(.edit($0)))] } ?? intentsInFull(of: command)
+        default: return command.lineEdit.map { [.page(.read(.find(.edit($0))))] } ?? intentsInFull(of: command)
         }
     }
 
@@ -46,19 +47,19 @@ extension PageLayer {
         case .moreLikeThis, .editNote, .chooseLists, .mark, .markUpwards, .actions, .clone, .toggleFavourite, .undo,
             .acknowledge:
             list.intents(of: command)
-        case .submit where state.page.link == nil: list.intents(of: command)
+        case .submit where state.page.reader.link == nil: list.intents(of: command)
         case .nextRepository: [.list(.move(.down, rows: list.rowsForItems))]
         case .previousRepository: [.list(.move(.up, rows: list.rowsForItems))]
         case .closePage: [.send(state.pageEscape)]
-        case .findInPage: [.page(.find(.open(in: view)))]
-        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, in: view)))]
-        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, in: view)))]
+        case .findInPage: [.page(.read(.find(.open(in: view))))]
+        case .nextMatch: state.page.reader.find == nil ? [] : [.page(.read(.find(.move(forward: true, in: view))))]
+        case .previousMatch: state.page.reader.find == nil ? [] : [.page(.read(.find(.move(forward: false, in: view))))]
         case .nextHeading: scrollToHeading(forward: true)
         case .previousHeading: scrollToHeading(forward: false)
         case .showOutline: outline.opening
-        case .copyLink: [.page(.link(.copy))]
-        case .submit where state.page.link != nil: [.page(.link(.follow))]
-        case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
+        case .copyLink: [.page(.read(.link(.copy)))]
+        case .submit where state.page.reader.link != nil: [.page(.read(.link(.follow)))]
+        case .deleteBackward where state.page.reader.link != nil: [.page(.read(.link(.delete)))]
         default:
             command.readingMovement.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
         }
@@ -66,13 +67,13 @@ extension PageLayer {
 
     func intents(typing text: String) -> [Intent]? {
         guard isFull else { return nil }
-        if isTyping { return [.page(.find(.edit(.insert(text))))] }
-        return text.utf8.count == 1 ? Int(text).map { [.page(.link(.type($0)))] } ?? [] : []
+        if isTyping { return [.page(.read(.find(.edit(.insert(text)))))] }
+        return text.utf8.count == 1 ? Int(text).map { [.page(.read(.link(.type($0))))] } ?? [] : []
     }
 
     func intents(pasting text: String) -> [Intent]? {
         guard isFull else { return nil }
-        return isTyping ? [.page(.find(.edit(.insert(text))))] : []
+        return isTyping ? [.page(.read(.find(.edit(.insert(text)))))] : []
     }
 
     /// The visible lines, counted from the first of the README.
@@ -88,11 +89,11 @@ extension PageLayer {
         }
         var offsets: [Int: Int] = [:]
         for (block, columns) in widest {
-            let offset = state.page.offsets[block] ?? 0
+            let offset = state.page.reader.offset(of: block)
             let wanted = cells < 0 ? max(0, offset + cells) : max(offset, min(offset + cells, columns - text.width))
             if wanted != offset { offsets[block] = wanted }
         }
-        return offsets.isEmpty ? [] : [.page(.scrollSideways(to: offsets))]
+        return offsets.isEmpty ? [] : [.page(.read(.scrollSideways(to: offsets)))]
     }
 
     /// The page's head counts as one.
@@ -122,6 +123,6 @@ extension PageLayer {
 
     /// Scrolls to one of all lines, as far as there are lines to fill the page.
     func scroll(to line: Int, in text: PageText) -> Intent {
-        .page(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count))
+        .page(.read(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count)))
     }
 }

@@ -8,8 +8,8 @@ extension PageLayer {
     var status: StatusText? {
         guard isFull else { return nil }
         if let status = state.ownActionStatus(look) { return status }
-        if let link = state.page.link {
-            let text = Messages.chosenLink(link, state.page.linkTarget, of: state.page.layout)
+        if let link = state.page.reader.link {
+            let text = Messages.chosenLink(link, state.page.reader.linkTarget, of: state.page.layout)
             return StatusText(summary: [StyledText(text, look.theme[.normal])])
         }
         if let find = findLine { return find.status }
@@ -25,14 +25,14 @@ extension PageLayer {
         return StatusText(summary: summary)
     }
 
-    private var findLine: FindLine? { state.page.find.map { FindLine(find: $0, state: state, look: look) } }
+    private var findLine: FindLine? { state.page.reader.find.map { FindLine(find: $0, state: state, look: look) } }
 
     var cursor: Position? { isFull ? findLine?.cursor(row: layout.status) : nil }
 
     var hints: [Hint]? {
         guard isFull else { return nil }
-        if let link = state.page.link {
-            return hints(of: link, state.page.linkTarget)
+        if let link = state.page.reader.link {
+            return hints(of: link, state.page.reader.linkTarget)
         }
         if let find = findLine { return find.hints }
         // Marking goes on to the next one, as in the list.

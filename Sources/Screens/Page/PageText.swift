@@ -18,8 +18,9 @@ struct PageText {
     /// How the lines of the README are drawn.
     var lines: LayoutText {
         LayoutText(
-            look: look, width: width, find: state.page.find, link: state.page.link?.number.map { $0 - 1 },
-            offset: { [offsets = state.page.offsets] in offsets[$0] ?? 0 }, follow: { [.page(.link(.open($0)))] })
+            look: look, width: width, find: state.page.reader.find, link: state.page.reader.link?.number.map { $0 - 1 },
+            offset: { [reader = state.page.reader] in reader.offset(of: $0) },
+            follow: { [.page(.read(.link(.open($0))))] })
     }
 
     init(state: AppState, look: Look, width: Int) {
@@ -39,7 +40,7 @@ struct PageText {
 
     /// The first visible line of all, in so many rows.
     func first(in rows: Int) -> Int {
-        guard let line = state.page.line else { return 0 }
+        guard let line = state.page.reader.line else { return 0 }
         return min(max(0, head.count + line), max(0, count - rows))
     }
 

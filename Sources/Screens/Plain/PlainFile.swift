@@ -36,7 +36,7 @@ struct PlainFile {
             text.append(isFirst ? PlainMessages.line(block + 1, words) : words)
         }
         lines = sentences + (isText ? text : PlainPage.withoutRepeatedBlanks(text))
-        start = isText ? file.line.map { $0 + sentences.count } ?? 0 : 0
+        start = isText ? file.reader.line.map { $0 + sentences.count } ?? 0 : 0
     }
 }
 
