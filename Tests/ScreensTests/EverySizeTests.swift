@@ -111,7 +111,9 @@ import Testing
         arguments: [
             (Size(columns: 19, rows: 5), ["", "", "Terminal too small.", "", ""]),
             (Size(columns: 20, rows: 4), ["", "", "Terminal too small.", ""]),
-            (Size(columns: 6, rows: 2), ["", "Termi…"]), (Size(columns: 1, rows: 1), ["…"]),
+            (Size(columns: 18, rows: 4), ["", "Terminal too", "small.", ""]),
+            (Size(columns: 12, rows: 1), ["Too small."]), (Size(columns: 6, rows: 2), ["Too", "small."]),
+            (Size(columns: 9, rows: 3), ["Terminal", "too", "small."]), (Size(columns: 1, rows: 1), ["…"]),
             (Size(columns: 0, rows: 0), []), (Size(columns: 0, rows: 2), ["", ""]),
         ])
     func tooSmall(size: Size, lines: [String]) {

@@ -189,10 +189,20 @@ final class LayerStack {
         if let layout {
             draw(layout, on: &canvas)
         } else {
-            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme[.normal]) }
+            drawTooSmall(on: &canvas)
         }
         return canvas
     }()
+
+    /// Says so in the middle, in as few words as the screen needs.
+    private func drawTooSmall(on canvas: inout Canvas) {
+        let (columns, rows) = (state.shell.columns, state.shell.rows)
+        let texts = Messages.tooSmall.map { look.cells($0).folded(to: max(1, columns)) }
+        let lines = texts.first { $0.count <= rows } ?? Messages.tooSmall.suffix(1).map { look.cells($0) }
+        for (row, line) in zip(rows / 2 - lines.count / 2..<rows / 2 - lines.count / 2 + lines.count, lines) {
+            canvas.row(row) { $0.write(line, look.theme[.normal]) }
+        }
+    }
 
     var hints: [Hint] {
         var hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []

@@ -46,7 +46,8 @@ enum Messages {
 
     static let qualifiersTitle = "Qualifiers"
 
-    static let tooSmall = "Terminal too small."
+    /// The same in fewer words, the last in the fewest.
+    static let tooSmall = ["Terminal too small.", "Too small."]
     static func origin(_ origin: LocalResults.Origin) -> String {
         switch origin {
         case .cached, .mixed: "local"
