@@ -82,6 +82,11 @@ extension Look {
 
     /// What is in progress.
     func working(_ activity: String, _ state: AppState) -> String {
-        "\(spinner(state) ?? symbols.separator) \(activity)"
+        symbols.isSpoken ? Look.spoken(activity) : "\(spinner(state) ?? symbols.separator) \(activity)"
+    }
+
+    /// What is in progress, without how far it is: it is said once.
+    static func spoken(_ activity: String) -> String {
+        String(activity.prefix { $0 != ":" && $0 != "…" }).inSentenceCase + "…"
     }
 }

@@ -22,18 +22,17 @@ final class Look: Sendable {
 
     /// The look for measures of a state, which do not depend on styles.
     convenience init(measuring state: AppState) {
-        self.init(theme: .monochrome, state.shell.appearance.repertoire, Keymap(of: state))
+        let repertoire = state.shell.appearance.repertoire
+        self.init(theme: .monochrome, .of(repertoire), repertoire, Keymap(of: state))
     }
 
     convenience init(_ appearance: Appearance, _ keymap: Keymap = .standard, _ theme: ThemeChanges = ThemeChanges()) {
-        self.init(theme: Theme(appearance, theme), appearance.repertoire, keymap)
+        let symbols = appearance.isReadInOrder ? Symbols.spoken : .of(appearance.repertoire)
+        self.init(theme: Theme(appearance, theme), symbols, appearance.repertoire, keymap)
     }
 
-    private init(theme: Theme, _ repertoire: Repertoire, _ keymap: Keymap) {
-        self.theme = theme
-        self.repertoire = repertoire
-        symbols = .of(repertoire)
-        self.keymap = keymap
+    private init(theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire, _ keymap: Keymap) {
+        (self.theme, self.symbols, self.repertoire, self.keymap) = (theme, symbols, repertoire, keymap)
     }
 
     /// The name of a command's key as a hint writes it.

@@ -3,6 +3,8 @@ import Core
 /// The symbols of the screens, in the characters that the locale has.
 struct Symbols {
     private let isUnicode: Bool
+    /// Whether sentences are read aloud: words stand in place of what is in them.
+    let isSpoken: Bool
     /// Blocks of rising height.
     let levels: [Character]
     /// What parts of a bar are filled with.
@@ -14,9 +16,10 @@ struct Symbols {
 
     private static let unicode = Symbols(isUnicode: true)
     private static let ascii = Symbols(isUnicode: false)
+    static let spoken = Symbols(isUnicode: false, isSpoken: true)
 
-    private init(isUnicode: Bool) {
-        self.isUnicode = isUnicode
+    private init(isUnicode: Bool, isSpoken: Bool = false) {
+        (self.isUnicode, self.isSpoken) = (isUnicode, isSpoken)
         levels = Array(isUnicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
         fills = isUnicode ? ["█", "▓", "▒", "░"] : ["#", "=", "+", "-", "."]
         spinner = (isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
@@ -29,9 +32,9 @@ struct Symbols {
     var pendingFavourite: String { isUnicode ? "♡" : "~" }
     /// A favourite with news, where there is no room for them.
     var news: String { isUnicode ? "◆" : "!" }
-    var cloned: String { isUnicode ? "⌂" : "^" }
-    var note: String { isUnicode ? "✎" : "#" }
-    var arrow: String { isUnicode ? "→" : "->" }
+    var cloned: String { isSpoken ? "cloned to" : isUnicode ? "⌂" : "^" }
+    var note: String { isSpoken ? "note:" : isUnicode ? "✎" : "#" }
+    var arrow: String { isSpoken ? "to" : isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }
     var fork: String { isUnicode ? "ψ" : "Y" }
     var openFolder: String { isUnicode ? "▾" : "-" }
@@ -43,8 +46,10 @@ struct Symbols {
     var error: String { isUnicode ? "✗" : "!" }
     var check: String { isUnicode ? "✓" : "+" }
     var enter: String { isUnicode ? "↵" : "Enter" }
-    var about: String { isUnicode ? "≈" : "~" }
+    var about: String { isSpoken ? "about " : isUnicode ? "≈" : "~" }
     var separator: String { isUnicode ? "·" : "-" }
+    /// What stands between two facts.
+    var between: String { isSpoken ? ", " : " \(separator) " }
     var cut: String { isUnicode ? "…" : "<" }
     /// The parts of a cell, the smallest first, and the whole.
     var eighths: [String] { isUnicode ? ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] : ["#"] }

@@ -9,7 +9,7 @@ extension MenuLayer {
         func heading(_ group: QualifierName) -> String {
             let shown = facets.count { $0.group == group && $0.count != nil }
             guard let total = counts?.totals[group], shown < total else { return Messages.title(group) }
-            return "\(Messages.title(group)) \(look.symbols.separator) \(Messages.shown(shown, of: total))"
+            return Messages.title(group) + look.symbols.between + Messages.shown(shown, of: total)
         }
         let rows = facets.map { facet in
             Row(

@@ -13,7 +13,7 @@ extension MenuLayer {
                 canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme[.normal])
                 let count = Quantities.grouped(list.items.count)
                 let details = look.cells(
-                    list.isPrivate ? "\(Messages.privateList) \(look.symbols.separator) \(count)" : count)
+                    list.isPrivate ? Messages.privateList + look.symbols.between + count : count)
                 let room = canvas.remaining - 1 - details.columns - 2
                 canvas.write(Messages.listName(list.name), theme[isSelected ? .strong : .normal], field: room)
                 canvas.skip(to: canvas.columns - 1 - details.columns)

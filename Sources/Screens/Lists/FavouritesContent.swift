@@ -80,7 +80,7 @@ struct FavouritesContent: LibraryListContent {
         return indices.map { index in
             var row = context.row(shown[index].repository, isSelected: index == favourites.list.selectedIndex)
             row.note = shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }
-            row.news = Messages.news(shown[index], separator: look.symbols.separator)
+            row.news = Messages.news(shown[index], separator: look.symbols.between)
             return cache.row(row)
         }
     }
@@ -101,7 +101,7 @@ struct FavouritesContent: LibraryListContent {
         guard !RepositoryColumns.hasDescription(width: state.shell.columns), let selected = favourites.selected else {
             return nil
         }
-        let news = Messages.news(selected, separator: look.symbols.separator)
+        let news = Messages.news(selected, separator: look.symbols.between)
         let text = look.cells(news)
         let room = state.shell.columns - 2
         return news.isEmpty

@@ -50,7 +50,9 @@ extension LibraryListContent {
     }
 
     var status: StatusText {
-        let opening = "\(look.symbols.separator) \(Messages.openingLibrary)"
+        let opening =
+            look.symbols.isSpoken
+            ? Look.spoken(Messages.openingLibrary) : "\(look.symbols.separator) \(Messages.openingLibrary)"
         return StatusText(
             activity: loading == .loading ? opening : activity,
             summary: state.marked(look) + summary)

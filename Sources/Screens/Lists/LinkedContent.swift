@@ -33,7 +33,7 @@ struct LinkedContent: ListContent {
         guard let parent = linked.parent, layoutHasHeadings else { return nil }
         let section = linked.arrangement.request.order == .readme ? LinkedContent.section(index, state, look) : nil
         return [Messages.linksOf(parent.fullName), section].compactMap { $0 }
-            .joined(separator: " \(look.symbols.separator) ")
+            .joined(separator: look.symbols.between)
     }
 
     /// As in other lists, one of very few lines shows none.
@@ -70,7 +70,7 @@ struct LinkedContent: ListContent {
             if item.knowledge == .gone {
                 row.isStale = true
                 row.repository.description = [Messages.gone, item.words].filter { !$0.isEmpty }
-                    .joined(separator: " \(look.symbols.separator) ")
+                    .joined(separator: look.symbols.between)
             }
             return cache.row(row)
         }

@@ -140,7 +140,7 @@ final class ListLayer: Layer {
         guard let row = layout.header else { return }
         let header = RowCache.Header(
             active: state.tab, news: state.favourites.favourites.all.newsCount,
-            account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
+            account: Messages.status(state, separator: symbols.between), columns: state.shell.columns)
         canvas.put(cache.header(header) { header in look.canvas(header.columns) { write(header, on: &$0) } }, at: row)
     }
 
@@ -173,7 +173,7 @@ final class ListLayer: Layer {
             return 1 + columns + 2 + right.count + 1 <= header.columns
         }
         let isShort = header.columns < 80 || !hasRoom(beside: header.account)
-        let account = isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : header.account
+        let account = isShort ? Messages.status(state, separator: symbols.between, isShort: true) : header.account
         if !hasRoom(beside: account) { tabs.removeAll { $0.screen != header.active } }
         canvas.skip(to: 1)
         for (index, tab) in tabs.enumerated() {

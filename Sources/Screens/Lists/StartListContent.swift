@@ -67,7 +67,7 @@ struct StartListContent: ListContent {
         // They all are.
         context.favourites = []
         var row = context.row(favourite.repository, isSelected: isSelected)
-        row.news = Messages.news(favourite, separator: look.symbols.separator)
+        row.news = Messages.news(favourite, separator: look.symbols.between)
         return row
     }
 
@@ -86,7 +86,7 @@ struct StartListContent: ListContent {
         guard case .favourite(let favourite) = list.selected,
             !RepositoryColumns.hasDescription(width: state.shell.columns)
         else { return nil }
-        return StyledText(Messages.news(favourite, separator: look.symbols.separator), theme[.news])
+        return StyledText(Messages.news(favourite, separator: look.symbols.between), theme[.news])
     }
 
     var hints: [Hint] {

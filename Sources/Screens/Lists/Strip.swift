@@ -43,7 +43,7 @@ struct Strip: Equatable {
         }
         let last = row { canvas in
             canvas.skip(to: 1)
-            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme[.dim])
+            canvas.write(facts.joined(separator: look.symbols.between), look.theme[.dim])
         }
         return [address]
             + lines.map { line in
@@ -73,7 +73,7 @@ struct Strip: Equatable {
 
     /// The news and the beginning of the note, beside the address.
     private func drawKept(_ look: Look, on canvas: inout RowCanvas) {
-        let news = self.news.joined(separator: " \(look.symbols.separator) ")
+        let news = self.news.joined(separator: look.symbols.between)
         let note = self.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
         for (text, style) in [(news, look.theme[.news]), (note, look.theme[.normal])] where !text.isEmpty {
             let start = canvas.column + 3

@@ -57,7 +57,7 @@ extension Messages {
     /// The account in the header, with the host if it is not github.com.
     static func account(_ account: AccountState, separator: String) -> String {
         let who = status(account)
-        return account.host == "github.com" ? who : "\(account.host) \(separator) \(who)"
+        return account.host == "github.com" ? who : account.host + separator + who
     }
 
     private static func status(_ account: AccountState) -> String {

@@ -68,7 +68,7 @@ extension Messages {
 
     /// What has changed about a favourite, in a few words.
     static func news(_ favourite: Favourite, separator: String) -> String {
-        favourite.news.map { news($0, of: favourite.repository) }.joined(separator: " \(separator) ")
+        favourite.news.map { news($0, of: favourite.repository) }.joined(separator: separator)
     }
 
     /// What has changed about a favourite, from what to what.

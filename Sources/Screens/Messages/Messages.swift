@@ -167,7 +167,7 @@ enum Messages {
     static func status(_ state: AppState, separator: String, isShort: Bool = false) -> String {
         let now = state.search.now
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
-        if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
+        if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: separator) }
         if state.search.connection != .online { parts.append("no network") }
         parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
@@ -178,7 +178,7 @@ enum Messages {
             }
         }
         // Usually there is only one.
-        return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
+        return parts.count == 1 ? parts[0] : parts.joined(separator: separator)
     }
 
     /// `nil` if everything is saved.

@@ -37,9 +37,7 @@ enum PlainMessages {
     static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
 
     /// Who is signed in, and the searches that are left.
-    static func status(_ state: AppState) -> String {
-        Messages.status(state, separator: ",").replacing(" , ", with: ", ")
-    }
+    static func status(_ state: AppState) -> String { Messages.status(state, separator: Symbols.spoken.between) }
 
     static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
 

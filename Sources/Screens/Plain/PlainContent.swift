@@ -19,7 +19,7 @@ extension PlainContent {
 
 extension AppState {
     /// Whether the next page of the list that is shown is loading.
-    var isLoadingMore: Bool { content(Look(self)).isLoadingMore }
+    var isLoadingMore: Bool { content(Look(spoken)).isLoadingMore }
 }
 
 extension FavouritesContent {

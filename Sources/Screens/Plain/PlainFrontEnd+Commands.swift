@@ -26,7 +26,7 @@ extension PlainFrontEnd {
         let isReading = page != nil
         if !command.staysOnPage { closePage(&turn) }
         let selection = indices.first.map { [AppReactor.Action.list(.select($0))] } ?? []
-        let look = Look(state)
+        let look = Look(state.spoken)
         switch command {
         case .next: page.map { _ in page?.next(state, &turn) } ?? list.next(state, look, &turn)
         case .previous: page.map { _ in page?.previous(state, &turn) } ?? list.previous(state, look, &turn)
@@ -147,7 +147,7 @@ extension PlainFrontEnd {
             }
             if let missing { return PlainMessages.notFound(missing) }
         case .filter where !state.shell.screen.hasPlainFilter: return PlainMessages.noFilter
-        case .sort where state.content(Look(state)).orders.names.count < 2: return PlainMessages.oneOrder
+        case .sort where state.content(Look(state.spoken)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
         }
         // The number selects one.

@@ -84,7 +84,7 @@ public struct PlainFrontEnd {
             || state.favourites.isFetching || state.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted
-                && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state)).isSettled)
+                && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state.spoken)).isSettled)
     }
 
     // MARK: What is said
@@ -92,7 +92,7 @@ public struct PlainFrontEnd {
     /// What is new in a state. It is asked again once its actions are sent, until there are none.
     public mutating func look(at state: AppState) -> Turn {
         var turn = Turn()
-        let look = Look(state)
+        let look = Look(state.spoken)
         if let entry = state.shell.notices.first {
             turn.lines.append(Messages.notice(entry.notice, look.keymap))
             turn.actions.append(.shell(.acknowledge(entry.number)))
@@ -315,6 +315,15 @@ extension AppReactor.Action {
 }
 
 extension AppState {
+    /// The same on a screen with room for everything, in words.
+    var spoken: AppState {
+        var state = self
+        state.shell.columns = 200
+        state.shell.rows = max(24, shell.rows)
+        state.shell.appearance.isReadInOrder = true
+        return state
+    }
+
     /// Whether a search for the line is about to begin.
     fileprivate var isAboutToSearch: Bool {
         guard shell.screen == .search, search.connection == .online, search.failure == nil, search.isPending,

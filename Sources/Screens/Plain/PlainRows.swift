@@ -19,7 +19,7 @@ struct PlainRows {
     }
 
     private func row(_ number: Int, _ favourite: Favourite) -> String {
-        let news = Messages.news(favourite, separator: ",").replacing(" , ", with: ", ")
+        let news = Messages.news(favourite, separator: look.symbols.between)
         let note = favourite.note.map { PlainMessages.note(String($0.firstLine.drop(while: \.isWhitespace))) }
         let text = [
             news.isEmpty ? nil : "\(PlainMessages.news(news)).", note ?? favourite.repository.description,
