@@ -42,7 +42,7 @@ import Testing
         // No time has passed: typing is not waited for.
         #expect(lines.first == "Searching…" && lines[1] == "25 results.")
         #expect(lines[2] == "1. octo/thing-1, 1,000 stars, Swift.")
-        #expect(lines[4] == "3. octo/thing-3, 3,000 stars, Swift, archived.")
+        #expect(lines[4] == "3. octo/thing-3, archived, 3,000 stars, Swift.")
         #expect(lines.count == 13 && lines.last == "Type n for the next 10.")
         #expect(world.prompt == "> ")
         #expect(await world.type("n").first == "11. octo/thing-11, 11,000 stars, Swift.")

@@ -11,8 +11,8 @@ struct CompareContent: ListContent {
     var trouble: (summary: String, advice: String)? { nil }
     var hasColumns: Bool { false }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        indices.map { _ in look.row(width) { _ in } }
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
+        state.compare.items[indices].map { .column($0, isMarked: state.marks.ids.contains($0.id)) }
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {

@@ -70,7 +70,7 @@ struct FavouritesContent: LibraryListContent {
 
     // MARK: The list
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let shown = favourites.favourites.shown
         var context = RowContext(
             state, columns: columns(width, cache), width: width, now: favourites.now, words: favourites.words)
@@ -81,7 +81,7 @@ struct FavouritesContent: LibraryListContent {
             var row = context.row(shown[index].repository, isSelected: index == favourites.list.selectedIndex)
             row.note = shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }
             row.news = Messages.news(shown[index], separator: look.symbols.between)
-            return cache.row(row)
+            return .repository(row)
         }
     }
 

@@ -50,21 +50,21 @@ struct FilesContent: ListContent {
         return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: Messages.allFiles)]
     }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         guard let listing = files.listing else { return [] }
         let filter = PathFilter(files.filterText)
         let words = TextFilter(files.code?.words ?? "")
         return indices.map { index in
             let isSelected = index == files.list.selectedIndex
             switch files.items[index].id {
-            case .hit(let hit): return row(of: files.hit(hit), words, width, isSelected).draw(look)
+            case .hit(let hit): return .file(row(of: files.hit(hit), words, width, isSelected))
             case .notable(let number):
-                return row(of: number, listing.tree, .path(PathFilter("")), width, isSelected).draw(look)
+                return .file(row(of: number, listing.tree, .path(PathFilter("")), width, isSelected))
             case .node(let number):
                 let form: FileRow.Form =
                     files.showsTree
                     ? .tree(depth: listing.tree.depth(number), isOpen: files.open.contains(number)) : .path(filter)
-                return row(of: number, listing.tree, form, width, isSelected).draw(look)
+                return .file(row(of: number, listing.tree, form, width, isSelected))
             }
         }
     }
@@ -80,7 +80,7 @@ struct FilesContent: ListContent {
             isSelected: isSelected)
     }
 
-    static func fact(of number: Int32, _ kind: RepositoryTree.Kind, _ tree: FileTree) -> String {
+    private static func fact(of number: Int32, _ kind: RepositoryTree.Kind, _ tree: FileTree) -> String {
         switch kind {
         case .folder, .listedFolder: Messages.files(tree.files(in: number), isKnown: !tree.tree.isTruncated)
         case .link: Messages.link

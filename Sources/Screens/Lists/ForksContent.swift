@@ -21,13 +21,13 @@ struct ForksContent: ListContent {
         forks.parent.map { [(index: 0, text: Messages.forksOf($0.fullName))] } ?? []
     }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let context = RowContext(
             state, columns: columns(width, cache), width: width, now: forks.now, words: forks.words)
         return indices.map { index in
             var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
             row.lead = ahead(forks.shown[index]) ?? ""
-            return cache.row(row)
+            return .repository(row)
         }
     }
 

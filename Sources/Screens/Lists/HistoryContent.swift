@@ -33,13 +33,13 @@ struct HistoryContent: LibraryListContent {
         return count < history.shown.count ? [saved, (index: count, text: Messages.recentHeading)] : [saved]
     }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let words = history.words
         return indices.map { index in
-            SearchRow(
-                item: history.shown[index], width: width, margin: HistoryContent.margin,
-                isSelected: index == history.list.selectedIndex, words: words, now: history.now
-            ).draw(look)
+            .search(
+                SearchRow(
+                    item: history.shown[index], width: width, margin: HistoryContent.margin,
+                    isSelected: index == history.list.selectedIndex, words: words, now: history.now))
         }
     }
 

@@ -60,7 +60,7 @@ struct LinkedContent: ListContent {
         }
     }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let context = RowContext(
             state, columns: columns(width, cache), width: width, now: linked.now,
             words: TextFilter(query: linked.filterWords))
@@ -72,7 +72,7 @@ struct LinkedContent: ListContent {
                 row.repository.description = [Messages.gone, item.words].filter { !$0.isEmpty }
                     .joined(separator: look.symbols.between)
             }
-            return cache.row(row)
+            return .repository(row)
         }
     }
 

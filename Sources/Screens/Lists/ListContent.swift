@@ -41,7 +41,7 @@ protocol ListContent: PlainContent {
     /// Draws the names of the columns, on a row as wide as the list.
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas)
     /// Some rows of the list, so many cells wide.
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow]
     /// The text in place of an empty list of so many lines and cells.
     func placeholder(lines: Int, width: Int) -> [StyledText]
     /// What is said of an opened list that is not there, or not newer.

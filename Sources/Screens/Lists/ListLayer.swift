@@ -292,7 +292,7 @@ final class ListLayer: Layer {
             {
                 canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
             }
-            canvas.put(row, at: place.line)
+            canvas.put(row.draw(look, cache), at: place.line)
             canvas.target(row: place.line, columns: 0..<layout.columns) { [self] column in
                 target(ofRow: place.index, at: column)
             }

@@ -32,6 +32,9 @@ struct RepositoryRow: Hashable {
     /// Cells of these words.
     static let leadColumns = 14
 
+    /// What follows the name; `nil` for nothing.
+    var badge: String? { saysBuiltIn && repository.isBuiltIn ? Messages.builtIn : repository.badge }
+
     func draw(_ look: Look) -> Frame.Row {
         look.row(width, isSelected: isSelected, isDim: isStale) {
             Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0)
@@ -165,9 +168,7 @@ private struct Painter {
             rest = start + row.columns.name - canvas.column
         }
         // A badge follows the name if there is room, and never shortens it.
-        if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
-            rest > badge.utf8.count
-        {
+        if let badge = row.badge, rest > badge.utf8.count {
             canvas.write(" " + badge, style(theme[.dim]))
         }
         canvas.skip(to: start + row.columns.name)

@@ -53,7 +53,7 @@ struct SearchContent: ListContent {
 
     // MARK: The list
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         var context = RowContext(
             state, columns: columns(width, cache), width: width, now: search.now,
             words: cache.words(of: search.localResults?.query ?? search.answer?.query))
@@ -68,7 +68,7 @@ struct SearchContent: ListContent {
             row.isStale = isStale && !isSeen
             row.saysBuiltIn = isSeen && hasMixedOrigins
             row.isNew = new.contains(row.repository.id)
-            return cache.row(row)
+            return .repository(row)
         }
     }
 

@@ -45,16 +45,16 @@ struct StartListContent: ListContent {
         ].filter { $0.count > 0 }.map { (index: $0.index, text: $0.text) }
     }
 
-    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         indices.map { index in
             let isSelected = index == list.list.selectedIndex
             return switch list.items[index] {
             case .search(let item):
-                SearchRow(
-                    item: item, newCount: item.saved.flatMap { list.newRows[$0.id] }, width: width,
-                    margin: RepositoryColumns.margin, isSelected: isSelected, now: state.search.now
-                ).draw(look)
-            case .favourite(let favourite): cache.row(row(favourite, width: width, isSelected: isSelected))
+                .search(
+                    SearchRow(
+                        item: item, newCount: item.saved.flatMap { list.newRows[$0.id] }, width: width,
+                        margin: RepositoryColumns.margin, isSelected: isSelected, now: state.search.now))
+            case .favourite(let favourite): .repository(row(favourite, width: width, isSelected: isSelected))
             }
         }
     }

@@ -105,6 +105,8 @@ enum Messages {
 
     static func pushed(_ age: Age) -> String { "pushed \(ago(age))" }
 
+    static func updated(_ age: Age) -> String { "updated \(ago(age))" }
+
     /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
 

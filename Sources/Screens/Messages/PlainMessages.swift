@@ -99,20 +99,19 @@ enum PlainMessages {
     static func more(_ count: Int) -> String { "Type n for the next \(count)." }
 
     /// A row, to be read aloud: its number, its name, facts, and a sentence.
-    static func row(_ number: Int, _ title: String, _ facts: [String], _ text: String?) -> String {
+    static func row(_ number: Int, _ title: String, _ facts: [String] = [], _ text: String = "") -> String {
         let line = "\(number). \(([title] + facts).joined(separator: ", "))."
-        guard let text, !text.isEmpty else { return line }
-        return "\(line) \(text)"
+        return text.isEmpty ? line : "\(line) \(text)"
     }
 
     static func stars(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "star" : "stars")" }
     static func forks(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "fork" : "forks")" }
-    static let isNew = "new"
     static let isFavourite = "favourite"
+    static let isPending = "favourite, being saved"
     static let isMarked = "marked"
     static let isCloned = "cloned"
     static func note(_ text: String) -> String { "Note: \(text)" }
-    static func news(_ text: String) -> String { "News: \(text)" }
+    static func news(_ text: String) -> String { "News: \(text)." }
 
     static func title(_ title: String, _ count: String) -> String {
         let title = title.inSentenceCase
@@ -120,6 +119,7 @@ enum PlainMessages {
     }
 
     static let isFolder = "folder"
+    static let isExecutable = "executable"
 
     /// A folder, and how much is in it.
     static func folder(_ path: String, _ count: Int) -> String {

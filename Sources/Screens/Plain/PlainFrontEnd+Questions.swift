@@ -101,7 +101,7 @@ extension PlainFrontEnd {
         _ turn: inout Turn
     ) {
         turn.lines.append(title.hasSuffix("?") ? title : "\(title):")
-        turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name, [], nil) }
+        turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name) }
         question = .menu(choices.map(\.actions), searches: searches)
     }
 }

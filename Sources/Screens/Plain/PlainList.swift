@@ -177,8 +177,9 @@ struct PlainList {
     /// Lists the numbers from one on.
     private mutating func show(_ start: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         range = start..<min(ids.count, start + PlainList.screenful)
-        let rows = PlainRows(state: state, look: look)
-        let sections = state.shell.screen == .favourites ? state.content(look).headings : []
+        let (screen, cache) = (state.spoken, RowCache(look))
+        let content = screen.content(look)
+        let sections = state.shell.screen == .favourites ? content.headings : []
         var section: String?
         for number in range {
             let index = state.shown.firstIndex(of: ids[number])
@@ -186,10 +187,10 @@ struct PlainList {
                 section = heading
                 turn.lines.append(PlainMessages.section(heading))
             }
-            turn.lines.append(
-                index.map { rows.row(number + 1, state.shown.anyItem($0)) } ?? PlainMessages.isGone(number + 1))
+            let row = index.flatMap { content.rows($0..<$0 + 1, width: screen.shell.columns, cache).first }
+            turn.lines.append(row?.spoken(number + 1) ?? PlainMessages.isGone(number + 1))
         }
-        if state.shell.screen == .compare { turn.lines += rows.comparison }
+        if state.shell.screen == .compare { turn.lines += state.compare.comparison.spoken }
         let all = state.shell.screen == .files ? FilesOfFolder(state.files, folder).count : state.shownList.itemCount
         let rest = all - range.upperBound
         let isMoreLoaded = rest > 0 || state.search.answer?.following != nil && state.shell.screen == .search
@@ -218,6 +219,24 @@ struct FilesOfFolder {
         guard files.showsTree else { return true }
         guard case .node(let number) = item.id, let tree = files.listing?.tree else { return false }
         return tree.parent(number) == folder
+    }
+}
+
+extension Comparison {
+    /// Its table, fact by fact: what differs first.
+    var spoken: [String] {
+        func text(_ cell: Cell) -> String { cell.unknown.map(ComparisonMessages.reason) ?? cell.text }
+        let different = rows.map { row in
+            PlainMessages.fact(
+                ComparisonMessages.name(row.kind),
+                zip(repositories, row.cells).map { "\($0.fullName) \(text($1))" })
+        }
+        let same = equal.map { row in
+            PlainMessages.fact(
+                ComparisonMessages.name(row.kind),
+                row.cells.prefix(1).map { $0.unknown == nil ? PlainMessages.forAll($0.text) : text($0) })
+        }
+        return different + same
     }
 }
 

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
+
+/// Plain mode says what the screen shows, and the screen shows what plain mode says: both are made of the same state, and the words of each
+/// are looked for in the other.
+@Suite struct PlainParityTests {
+    /// What plain mode says in place of symbols, columns and places.
+    private static let said: Set<String> = [
+        "ago", "all", "being", "cloned", "executable", "favourite", "folder", "fork", "forks", "just", "marked", "new",
+        "news", "note", "pushed", "result", "results", "saved", "star", "stars", "updated",
+    ]
+
+    /// The words of a text, in the characters of the screen, without symbols.
+    private static func words(_ text: String) -> [String] {
+        CellText(text).string.split { $0 == " " || $0 == "/" || $0 == "…" }.compactMap { word in
+            let trimmed = word.drop { ".,:;".contains($0) }
+            let end = trimmed.lastIndex { !".,:;".contains($0) }
+            let text = end.map { String(trimmed[...$0]) } ?? ""
+            return text.contains { $0.isLetter || $0.isNumber } && text != Symbols.of(.unicode).fork ? text : nil
+        }
+    }
+
+    private static func line(_ row: Frame.Row) -> String {
+        var (line, column) = ("", 0)
+        for span in row.spans {
+            line += String(repeating: " ", count: max(0, span.column - column)) + span.text.string
+            column = span.column + span.text.columns
+        }
+        return line
+    }
+
+    /// Expects that each of two texts has the words of the other.
+    ///
+    /// - Parameter numbers: Those that the screen shortens, as it shows them and as they are said.
+    private static func expectSame(
+        shown: String, said: String, _ numbers: [(shown: String, said: String)] = [], _ name: String
+    ) {
+        let (whole, all) = (CellText(said).string.lowercased(), CellText(shown).string.lowercased())
+        for word in words(shown) where !numbers.contains(where: { $0.shown == word }) {
+            #expect(whole.contains(word.lowercased()), "\(name): only the screen has \(word): \(said)")
+        }
+        // What is cut on the screen is read in full.
+        if shown.contains("…") { return }
+        for word in words(said).map({ $0.lowercased() })
+        where !Self.said.contains(word) && !numbers.contains(where: { $0.said == word }) {
+            #expect(all.contains(word), "\(name): only plain mode has \(word): \(shown)")
+        }
+    }
+
+    @Test("the rows of every list have the same facts", arguments: EveryScreen.all.indices)
+    func rows(kind: Int) {
+        let screen = EveryScreen.all[kind]
+        let state = screen.scene(200, 60).state
+        guard state.shell.screen != .compare, state.shownList.itemCount > 0 else { return }
+        let (look, spoken) = (Look(state), Look(state.spoken))
+        let (cache, indices) = (RowCache(look), 0..<min(50, state.shownList.itemCount))
+        let shown = state.content(look).rows(indices, width: 200, cache)
+        let said = state.spoken.content(spoken).rows(indices, width: 200, RowCache(spoken))
+        for (row, other) in zip(shown, said) {
+            var numbers: [(shown: String, said: String)] = []
+            if case .repository(let row) = row {
+                numbers = [row.repository.stars, row.repository.forks].map {
+                    (Quantities.short($0), Quantities.grouped($0))
+                }
+            }
+            // Its number is that of plain mode alone.
+            let words = other.spoken(0).dropFirst(2)
+            Self.expectSame(shown: Self.line(row.draw(look, cache)), said: String(words), numbers, screen.name)
+        }
+    }
+
+    @Test("a comparison has the same facts", arguments: EveryScreen.comparisons.indices)
+    func comparisons(kind: Int) {
+        var scene = EveryScreen.comparisons[kind].scene(500, 100)
+        if !scene.state.compare.showsEqual { scene.happen(inComparison: .toggledEqual) }
+        scene.happen(inComparison: .scrolled(to: 0))
+        scene.happen(toPage: .displayed(.closed))
+        let comparison = scene.state.compare.comparison
+        let names = comparison.repositories.map(\.fullName)
+        let said = names.reduce(comparison.spoken.joined(separator: "\n")) { $0.replacing($1, with: "") }
+        let table = scene.list.filter { !$0.contains("equal row") }.joined(separator: " ")
+        Self.expectSame(shown: table, said: said.replacing("\n", with: " "), EveryScreen.comparisons[kind].name)
+    }
+}
