@@ -163,7 +163,7 @@ import Testing
         var facts = ComparedFacts()
         facts.readme = Outline(markdown: nil, bytes: 3)
         let comparison = compare([repository(1)], [.init(rawValue: 1): facts])
-        #expect(row(.readme, comparison)?.cells.first?.text == "3 bytes")
+        #expect(row(.readme, comparison)?.cells.first?.text == "3 B")
         #expect(json(comparison).contains(#""readme":{"bytes":3,"headings":null}"#))
     }
 

@@ -149,11 +149,4 @@ struct ListingTests {
                     == #"{"stargazerCount":5,"stargazersCount":5,"nameWithOwner":"octo/one","fullName":"octo/one"}"#)
         }
     }
-
-    @Test(
-        arguments: [
-            (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (9_949, "9.9 kB"), (12_345, "12 kB"), (999_999, "1.0 MB"),
-            (8_140_000, "8.1 MB"), (640_000, "640 kB"), (5_000_000_000, "5.0 GB"),
-        ])
-    func sizes(bytes: Int, text: String) { #expect(CacheMessages.size(bytes) == text) }
 }

@@ -37,6 +37,15 @@ import Testing
     }
 
     @Test(
+        "sizes have three digits at most",
+        arguments: [
+            (-1, "0 B"), (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (9_949, "9.9 kB"), (9_950, "10 kB"),
+            (12_345, "12 kB"), (640_000, "640 kB"), (999_499, "999 kB"), (999_500, "1.0 MB"), (8_140_000, "8.1 MB"),
+            (5_000_000_000, "5.0 GB"),
+        ])
+    func sizes(bytes: Int, text: String) { #expect(Quantities.bytes(bytes) == text) }
+
+    @Test(
         arguments: [
             (-1, "0 s"), (0, "0 s"), (42, "42 s"), (59, "59 s"), (60, "1 min"), (61, "1 min 1 s"), (185, "3 min 5 s"),
             (3_600, "60 min"),

@@ -113,7 +113,7 @@ private struct Subject {
             return Comparison.Cell(text: license, value: .text(license), measure: .words([license]))
         case .size:
             return (known.size ?? repository.size).map {
-                .init(text: Words.size(kilobytes: $0), value: .number($0), measure: .number($0))
+                .init(text: Quantities.bytes(min($0, Count.largest) * 1_000), value: .number($0), measure: .number($0))
             } ?? unknown(.details)
         case .age: return moment(known.createdAt ?? repository.createdAt) { Words.created($0, days: $1) }
         case .commit:
@@ -198,7 +198,7 @@ private struct Subject {
     }
 
     private func number(_ number: Int?, of part: ComparedFacts.Part = .details) -> Comparison.Cell {
-        number.map { .init(text: Words.grouped($0), value: .number($0), measure: .number($0)) } ?? unknown(part)
+        number.map { .init(text: Quantities.grouped($0), value: .number($0), measure: .number($0)) } ?? unknown(part)
     }
 
     private func flag(_ flag: Bool?) -> Comparison.Cell {

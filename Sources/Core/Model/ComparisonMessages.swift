@@ -41,15 +41,18 @@ package enum ComparisonMessages {
     package static func unknown(_ reason: ComparedFacts.Unknown) -> String { "– \(self.reason(reason))" }
 
     static func yes(_ flag: Bool) -> String { flag ? "yes" : "no" }
-    static func weeks(_ total: Int, _ weeks: Int) -> String { "\(grouped(total)) in \(Plural.count(weeks, "week"))" }
+    static func weeks(_ total: Int, _ weeks: Int) -> String {
+        "\(Quantities.grouped(total)) in \(Plural.count(weeks, "week"))"
+    }
 
     /// `20% open: 12 of 60`.
     static func open(_ open: Int, of total: Int) -> String {
-        total == 0 ? "none" : "\(share(open, of: total)) open: \(grouped(open)) of \(grouped(total))"
+        total == 0
+            ? "none" : "\(share(open, of: total)) open: \(Quantities.grouped(open)) of \(Quantities.grouped(total))"
     }
 
     static func created(_ moment: Timestamp, days: Int) -> String {
-        "\(moment.dateText), \(days < 365 ? Plural.count(days, "day") : tenths(days * 10 / 365) + " years")"
+        "\(moment.dateText), \(days < 365 ? Plural.count(days, "day") : Quantities.decimal(days * 10 / 365) + " years")"
     }
 
     static func release(_ tag: String?, _ moment: Timestamp?) -> String {
@@ -71,21 +74,9 @@ package enum ComparisonMessages {
 
     static func readme(_ readme: ComparedFacts.Outline) -> String {
         let headings = readme.headings.map {
-            readme.hasMore ? "\(grouped($0))+ headings" : Plural.count($0, "heading")
+            readme.hasMore ? "\(Quantities.grouped($0))+ headings" : Plural.count($0, "heading")
         }
-        return [readme.bytes.map(bytes), headings].compactMap { $0 }.joined(separator: ", ")
-    }
-
-    static func size(kilobytes: Int) -> String {
-        kilobytes < 1_000 ? "\(kilobytes) kB" : "\(tenths(kilobytes / 100)) MB"
-    }
-
-    private static func bytes(_ bytes: Int) -> String {
-        bytes < 1_000 ? Plural.count(bytes, "byte") : "\(tenths(bytes / 100)) kB"
-    }
-
-    private static func tenths(_ tenths: Int) -> String {
-        tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : grouped(tenths / 10)
+        return [readme.bytes.map(Quantities.bytes), headings].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// A part in percent, rounded. Only none is 0%, and only all is 100%.
@@ -116,15 +107,4 @@ package enum ComparisonMessages {
     }
 
     package static func equal(_ kinds: [Comparison.Kind]) -> String { kinds.map(name).joined(separator: ", ") }
-
-    /// With thousands separators: `38,823`.
-    package static func grouped(_ number: Int) -> String {
-        var (rest, groups) = (max(0, number), "")
-        while rest >= 1_000 {
-            let group = rest % 1_000
-            groups = (group < 10 ? ",00" : group < 100 ? ",0" : ",") + "\(group)" + groups
-            rest /= 1_000
-        }
-        return "\(rest)" + groups
-    }
 }

@@ -30,7 +30,7 @@ struct CacheCommand: ParsableCommand {
             ]),
             columns: [
                 ListingColumn("Kind", "kind", text: { CacheMessages.kind($0.kind) }), ListingColumn("Count", "count"),
-                ListingColumn("Size", "size", text: { $0.bytes.map(CacheMessages.size) ?? "" }),
+                ListingColumn("Size", "size", text: { $0.bytes.map(Quantities.bytes) ?? "" }),
                 ListingColumn("Path", "path", isFlexible: true),
             ],
             sorts: [

@@ -1,6 +1,5 @@
 import Core
 import Library
-import Screens
 
 enum CacheMessages {
     static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
@@ -18,22 +17,15 @@ enum CacheMessages {
         }
     }
 
-    /// A size with three digits at most: `640 kB`, `8.1 MB`.
-    static func size(_ bytes: Int) -> String {
-        if bytes < 1_000 { return "\(bytes) B" }
-        let units = ["kB", "MB", "GB", "TB"]
-        var (tenths, unit) = ((bytes + 50) / 100, 0)
-        while tenths >= 10_000, unit < units.count - 1 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
-        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\((tenths + 5) / 10) \(units[unit])"
-    }
-
     /// What was removed, and how much smaller the file is.
     static func cleared(_ removed: [(kind: LibraryContents.Kind, count: Int)], freed: Int) -> String {
         let names = removed.filter { $0.count > 0 }.map { name($0.kind, $0.count) }
-        if names.isEmpty { return freed > 0 ? "Nothing to remove. Freed \(size(freed))." : "Nothing to remove." }
+        if names.isEmpty {
+            return freed > 0 ? "Nothing to remove. Freed \(Quantities.bytes(freed))." : "Nothing to remove."
+        }
         let list =
             names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        return "Removed \(list). " + (freed > 0 ? "Freed \(size(freed))." : notFreed)
+        return "Removed \(list). " + (freed > 0 ? "Freed \(Quantities.bytes(freed))." : notFreed)
     }
 
     /// The file is as large as before.

@@ -66,7 +66,7 @@ enum DoctorMessages {
 
     // MARK: Library
 
-    static func readmes(_ count: Int, bytes: Int) -> String { "\(count) saved, \(size(bytes))" }
+    static func readmes(_ count: Int, bytes: Int) -> String { "\(count) saved, \(Quantities.bytes(bytes))" }
 
     static let sound = "sound"
     static let notYetThere = "not created yet; the first start creates it"
@@ -80,10 +80,6 @@ enum DoctorMessages {
     static let notLocked = "not locked"
     static let noCopy = "none yet"
     static let removeSetAside = "Check that nothing is missing from the library, then remove these files."
-
-    static func size(_ bytes: Int) -> String {
-        bytes < 1_000_000 ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes % 1_000_000 / 100_000) MB"
-    }
 
     // MARK: Programs
 

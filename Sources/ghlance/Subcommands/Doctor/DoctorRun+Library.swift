@@ -11,7 +11,7 @@ extension DoctorRun {
         }
         let library = LibraryExamination(folder: folder)
         var lines = [DoctorLine(.library, "path", library.path)]
-        if let bytes = library.bytes { lines.append(DoctorLine(.library, "size", DoctorMessages.size(bytes))) }
+        if let bytes = library.bytes { lines.append(DoctorLine(.library, "size", Quantities.bytes(bytes))) }
         if let readmes = library.readmes, readmes.count > 0 {
             lines.append(DoctorLine(.library, "READMEs", DoctorMessages.readmes(readmes.count, bytes: readmes.bytes)))
         }

@@ -1,0 +1,39 @@
+/// Numbers as people read them.
+package enum Quantities {
+    /// A number in at most six cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`; no repository has a billion of anything.
+    package static func short(_ number: Int) -> String {
+        guard number >= 1_000 else { return "\(max(0, number))" }
+        guard number < 1_000_000_000 else { return ">999M" }
+        // Rounded before the unit is chosen, so that 999,950 becomes 1.0M and not 1000.0k.
+        let tenthsOfThousands = (number + 50) / 100
+        if tenthsOfThousands < 1_000 { return decimal(tenthsOfThousands) + "k" }
+        let thousands = (number + 500) / 1_000
+        if thousands < 1_000 { return "\(thousands)k" }
+        return decimal(min(9_999, (number + 50_000) / 100_000)) + "M"
+    }
+
+    /// A number with thousands separators: `38,823`.
+    package static func grouped(_ number: Int) -> String {
+        var (rest, groups) = (max(0, number), "")
+        while rest >= 1_000 {
+            let group = rest % 1_000
+            groups = (group < 10 ? ",00" : group < 100 ? ",0" : ",") + "\(group)" + groups
+            rest /= 1_000
+        }
+        return "\(rest)" + groups
+    }
+
+    /// A size with three digits at most: `837 B`, `1.4 kB`, `640 kB`, `8.1 MB`.
+    package static func bytes(_ size: Int) -> String {
+        let size = min(max(0, size), 1 << 50)
+        if size < 1_000 { return "\(size) B" }
+        let units = ["kB", "MB", "GB", "TB"]
+        var (tenths, unit) = ((size + 50) / 100, 0)
+        // Rounded before the unit is chosen, as above.
+        while tenths >= 9_995, unit < units.count - 1 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
+        return (tenths < 100 ? decimal(tenths) : "\((tenths + 5) / 10)") + " \(units[unit])"
+    }
+
+    /// A number of tenths: `1.4`.
+    static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+}
