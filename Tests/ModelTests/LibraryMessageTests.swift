@@ -26,10 +26,10 @@ struct LibraryMessageTests {
         let repair = LibraryRepair(aside: "/p.aside", isOfDevelopment: isOfDevelopment, copy: copy)
         #expect(
             repair.summary.contains(
-                "Restored 10000 favourites, 1 note and 2 saved searches from the copy of 1970-01-02. The "))
+                "Restored 10,000 favourites, 1 note and 2 saved searches from the copy of 1970-01-02. The "))
         #expect(repair.summary.hasSuffix(" file is now /p.aside."))
         let flaw = isOfDevelopment ? "too old" : "damaged"
-        #expect(repair.brief == "Library was \(flaw). Restored 10000 favourites from the copy of 1970-01-02.")
+        #expect(repair.brief == "Library was \(flaw). Restored 10,000 favourites from the copy of 1970-01-02.")
         #expect(repair.brief.count < 80)
         let lost = LibraryRepair(aside: "/p.aside", isOfDevelopment: isOfDevelopment)
         #expect(lost.brief == "Library was \(flaw). There was no copy to restore." && lost.summary.contains("no copy"))
@@ -37,7 +37,7 @@ struct LibraryMessageTests {
 
     @Test("counts agree with their nouns")
     func counts() {
-        #expect([0, 1, 2].map { Plural.count($0, "star") } == ["0 stars", "1 star", "2 stars"])
+        #expect([0, 1, 2_318].map { Plural.count($0, "star") } == ["0 stars", "1 star", "2,318 stars"])
         #expect(Plural.count(2, "search", "searches") == "2 searches")
     }
 }

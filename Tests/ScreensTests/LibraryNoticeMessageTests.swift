@@ -23,8 +23,8 @@ struct LibraryNoticeMessageTests {
     @Test func aRestorationSaysHowMuchAndOfWhen() {
         for notice in [LibraryNotice.changesLost(Self.copy), .missing(path: "/p", restored: Self.copy)] {
             #expect(
-                notice.summary.contains("10000 favourites, 0 notes and 0 saved searches from the copy of 1970-01-01"))
-            #expect(notice.brief.contains("10000 favourites") && notice.brief.count < 80, "\(notice.brief)")
+                notice.summary.contains("10,000 favourites, 0 notes and 0 saved searches from the copy of 1970-01-01"))
+            #expect(notice.brief.contains("10,000 favourites") && notice.brief.count < 80, "\(notice.brief)")
         }
     }
 

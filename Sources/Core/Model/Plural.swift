@@ -1,8 +1,8 @@
-/// Counts with their nouns: `1 star`, `2 stars`.
+/// Counts with their nouns: `1 star`, `2 stars`, `2,318 stars`.
 public enum Plural {
     /// - Parameter plural: The noun for any number but one; by default, the singular with an `s`.
     public static func count(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-        "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+        "\(Quantities.grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
     }
 }
 

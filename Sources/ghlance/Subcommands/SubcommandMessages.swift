@@ -34,12 +34,13 @@ enum SubcommandMessages {
     /// What requests have cost: `2 requests, 27 searches left`.
     static func cost(_ cost: RequestCounter.Cost) -> String {
         let limits = cost.limits.values.sorted { $0.resource < $1.resource }.map { limit in
-            switch limit.resource {
+            let remaining = Quantities.grouped(limit.remaining)
+            return switch limit.resource {
             case "search": "\(Plural.count(limit.remaining, "search", "searches")) left"
             case "code_search": "\(Plural.count(limit.remaining, "code search", "code searches")) left"
-            case "core": "\(limit.remaining) of \(Plural.count(limit.limit, "REST request")) left"
-            case "graphql": "\(limit.remaining) of \(Plural.count(limit.limit, "GraphQL point")) left"
-            default: "\(limit.remaining) left of \(limit.resource)"
+            case "core": "\(remaining) of \(Plural.count(limit.limit, "REST request")) left"
+            case "graphql": "\(remaining) of \(Plural.count(limit.limit, "GraphQL point")) left"
+            default: "\(remaining) left of \(limit.resource)"
             }
         }
         return ([Plural.count(cost.requests, "request")] + limits).joined(separator: ", ")

@@ -32,13 +32,12 @@ enum CacheMessages {
     private static let notFreed = "The file will shrink once no other ghlance is running."
 
     private static func name(_ kind: LibraryContents.Kind, _ count: Int) -> String {
-        let number = Quantities.grouped(count)
-        return switch kind {
-        case .answers: "\(number) \(count == 1 ? "search result page" : "search result pages")"
-        case .pages: "\(number) \(count == 1 ? "README" : "READMEs")"
-        case .facts: "facts about repositories (\(number))"
-        case .readmes: "the words of \(number) \(count == 1 ? "README" : "READMEs")"
-        case .catalogue: "\(number) local \(count == 1 ? "repository" : "repositories")"
+        switch kind {
+        case .answers: Plural.count(count, "search result page")
+        case .pages: Plural.count(count, "README")
+        case .facts: "facts about repositories (\(Quantities.grouped(count)))"
+        case .readmes: "the words of \(Plural.count(count, "README"))"
+        case .catalogue: Plural.count(count, "local repository", "local repositories")
         case .favourites, .notes, .savedSearches, .history: ""
         }
     }

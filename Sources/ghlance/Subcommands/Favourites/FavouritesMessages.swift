@@ -34,7 +34,7 @@ enum FavouritesMessages {
     }
 
     static func synchronised(_ count: Int, added: Int, skipped: Int) -> String {
-        var parts = [Plural.count(count, "star"), added == 0 ? "none new" : "\(added) new"]
+        var parts = [Plural.count(count, "star"), added == 0 ? "none new" : "\(Quantities.grouped(added)) new"]
         if skipped > 0 { parts.append("\(skipped) unreadable") }
         return parts.joined(separator: ", ") + "."
     }
@@ -44,9 +44,8 @@ enum FavouritesMessages {
     }
 
     static func readmes(_ known: KnownReadmes) -> String {
-        known.known < known.total
-            ? "\(known.known) of \(Plural.count(known.total, "README")) read."
-            : "\(Plural.count(known.total, "README")) read."
+        (known.known < known.total ? "\(Quantities.grouped(known.known)) of " : "")
+            + "\(Plural.count(known.total, "README")) read."
     }
 
     static func readmesNotRead(_ failure: Failure) -> String { "Could not read READMEs: \(failure.clause)" }
@@ -59,11 +58,11 @@ enum FavouritesMessages {
     static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
 
     static func imported(added: Int, present: Int, notes: Int) -> String {
-        "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
+        "\(Quantities.grouped(added)) added, \(Quantities.grouped(present)) already present, \(Plural.count(notes, "note")) imported."
     }
 
     static func importedSearches(_ count: Int) -> String {
-        "\(count) saved \(count == 1 ? "search" : "searches") imported."
+        "\(Plural.count(count, "saved search", "saved searches")) imported."
     }
 
     static func importedFor(_ host: String, count: Int) -> String {
