@@ -107,10 +107,8 @@ private final class RunningProcess: Sendable {
         // It stays a zombie, whose number is not reused, until the lock is held.
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
         state.withLock { state in
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) == -1, errno == EINTR {}
             state.isWaitedFor = true
-            state.ending = ChildProcess.Ending(status: status)
+            state.ending = ChildProcess.wait(for: process)
             tell(&state)
         }
     }

@@ -106,17 +106,20 @@ package struct ChildEnvironment: Sendable {
 }
 
 extension ChildProcess {
+    /// Blocks the thread until a process has ended.
+    package static func wait(for process: Int32) -> Ending {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        return Ending(status: status)
+    }
+
     /// - Returns: The exit status, or 128 plus the signal number; `nil` if the program still runs after the time limit.
     package static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
         await withCheckedContinuation { continuation in
             let answer = OneAnswer(continuation)
             DispatchQueue(label: "child process").async {
                 // Always waited for, however long it runs, so that no zombie is left.
-                var status: Int32 = 0
-                while waitpid(process, &status, 0) == -1 && errno == EINTR {}
-                // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
-                let signal = status & 0x7F
-                answer.give(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                answer.give(wait(for: process).status)
             }
             DispatchQueue(label: "timeout").asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
                 answer.give(nil)

@@ -97,6 +97,15 @@ extension ChildProcess {
             let signal = status & 0x7F
             self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signal(signal)
         }
+
+        /// As shells have it: the exit status, or 128 plus the number of the signal.
+        var status: Int32 {
+            switch self {
+            case .exited(let status): status
+            case .signal(let number): 128 + number
+            case .notStarted: 127
+            }
+        }
     }
 }
 

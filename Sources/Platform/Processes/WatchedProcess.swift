@@ -22,7 +22,12 @@ package enum WatchedProcess {
             throw ChildProcess.StartError(reason: String(cString: strerror(errno)))
         }
         defer { close(pipe.output) }
-        let process = try start(command, environment, sayingTo: pipe.input)
+        let process: pid_t
+        do {
+            // The program alone has the other end of the pipe.
+            defer { close(pipe.input) }
+            process = try ChildProcess.start(command, environment: environment, error: pipe.input)
+        }
         var lines = LineSplitter(limit: lineLimit)
         var rounds = 0
         var status: Int32 = 0
@@ -45,14 +50,6 @@ package enum WatchedProcess {
         }
         lines.end(line)
         return ChildProcess.Ending(status: status)
-    }
-
-    /// The program alone has the other end of the pipe.
-    private static func start(
-        _ command: [String], _ environment: ChildEnvironment, sayingTo input: Int32
-    ) throws(ChildProcess.StartError) -> pid_t {
-        defer { close(input) }
-        return try ChildProcess.start(command, environment: environment, error: input)
     }
 
     /// Reads what is there; returns whether there may be more.

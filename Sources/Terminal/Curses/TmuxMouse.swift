@@ -38,7 +38,6 @@ struct TmuxMouse {
     func end() {
         close(descriptor)
         kill(process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        _ = ChildProcess.wait(for: process)
     }
 }

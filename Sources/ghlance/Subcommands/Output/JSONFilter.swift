@@ -48,18 +48,16 @@ struct JSONFilter {
         // One that prints too much ends now.
         close(output.output)
         messages.sync {}
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        let ending = ChildProcess.wait(for: process)
         guard let text else {
             StandardStreams.complain(OutputMessages.jqTooLong)
             return .failed
         }
         let written = SubcommandRun.answer(StandardStreams.answer(bytes: Array(text.utf8)))
-        guard status & 0x7F == 0 else { return .failed }
         // jq(1): 2 for usage, 3 for an expression that cannot be compiled.
-        return switch status >> 8 {
-        case 0: written
-        case 2, 3: .usage
+        return switch ending {
+        case .exited(0): written
+        case .exited(2), .exited(3): .usage
         default: .failed
         }
     }

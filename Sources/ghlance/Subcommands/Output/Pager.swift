@@ -38,9 +38,8 @@ struct Pager {
         defer { for (number, handler) in handlers { signal(number, handler) } }
         _ = StandardStreams.write(Array(text.utf8)[...], to: pipe.input)
         close(pipe.input)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) == -1, errno == EINTR {}
         // sh(1): the command cannot be executed, or is not found.
-        return status & 0x7F != 0 || ![126, 127].contains(status >> 8)
+        let ending = ChildProcess.wait(for: process)
+        return ending != .exited(126) && ending != .exited(127)
     }
 }
