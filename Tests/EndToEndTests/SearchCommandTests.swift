@@ -135,12 +135,21 @@ import Testing
     }
 
     @Test("a rate limit is waited for, with a line where it begins; with --no-wait it is status 3")
-    func rateLimit() throws {
+    func rateLimit() async throws {
         let waiting = try search(try EmulatorProcess(["--script", "1:secondary=1"]), "swift", "--limit", "1")
         #expect(waiting.status == 0 && lines(waiting.output).count == 1)
         #expect(
             waiting.error.wholeMatch(of: /ghlance: Rate limit reached. Continuing in \d s.\n/) != nil,
             "\(waiting.error)")
+        // Where no line can be replaced, as in a pipe; an empty type is none.
+        for type in ["dumb", ""] {
+            let emulator = try EmulatorProcess(["--script", "1:secondary=1"])
+            let terminal = try BareTerminal(
+                [try TerminalDriver.executable("ghlance"), "search", "swift", "--limit", "1", "--private"],
+                environment: environment(emulator).merging(["TERM": type]) { $1 })
+            #expect(try await terminal.waitForEnd() == 0)
+            #expect(terminal.text.contains("ghlance: Rate limit reached. Continuing in"), "\(terminal.text)")
+        }
         let emulator = try EmulatorProcess(["--script", "2:primary"])
         let failing = try search(emulator, "zig", "--limit", "150", "--no-wait")
         #expect(failing.status == 3)

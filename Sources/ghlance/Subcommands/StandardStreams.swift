@@ -113,9 +113,11 @@ enum StandardStreams {
     }
 
     /// The width of standard output in cells; `nil` if it is not a terminal.
-    static var outputColumns: Int? {
+    static var outputColumns: Int? { columns(of: STDOUT_FILENO) }
+
+    private static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
-        guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
@@ -150,14 +152,19 @@ enum StandardStreams {
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
-    /// Replaces the current line with a text, or clears it; does nothing if standard error is not a terminal, or one that can clear nothing.
-    static func showProgress(_ text: String?) {
-        guard isatty(STDERR_FILENO) == 1, !isDumb else { return }
-        _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)
+    /// Whether a line of standard error can be replaced: it is a terminal, and one with control sequences.
+    static var showsProgress: Bool {
+        guard isatty(STDERR_FILENO) == 1, let type = getenv("TERM") else { return false }
+        return !["", "dumb"].contains(String(cString: type))
     }
 
-    /// Whether the terminal has no control sequences.
-    private static var isDumb: Bool { getenv("TERM").map { ["", "dumb"].contains(String(cString: $0)) } ?? true }
+    /// Replaces the current line with what fits on it of a text, or clears it, where that can be done.
+    static func showProgress(_ text: String?) {
+        guard showsProgress else { return }
+        let (repertoire, columns) = (repertoire(of: STDERR_FILENO), columns(of: STDERR_FILENO) ?? 80)
+        let shown = CellText(text ?? "", repertoire: repertoire).truncated(to: columns - 1, repertoire: repertoire)
+        _ = write("\r\u{1B}[K" + shown.string, to: STDERR_FILENO)
+    }
 
     private static func shown(_ text: String, on descriptor: Int32) -> String {
         CellText(text, repertoire: repertoire(of: descriptor)).string

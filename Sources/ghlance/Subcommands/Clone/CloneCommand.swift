@@ -85,18 +85,17 @@ private struct CloneRun {
             return fail(.unsafeName)
         }
         let request = CloneRequest(repository, into: folder, history: .full, options: gitOptions)
-        let name = reference.fullName
+        let (name, line) = (reference.fullName, ProgressLine())
         let task = Task {
             try await git.clone(request, from: address) { progress in
-                StandardStreams.showProgress(nil)
-                StandardStreams.showProgress(CloneMessages.progress(name, progress))
+                await line.show(CloneMessages.progress(name, progress))
             }
         }
         let received = SignalSource(signals) { task.cancel() }
         defer { received.end() }
         let result = await task.result
         await git.finish()
-        StandardStreams.showProgress(nil)
+        line.clear()
         do {
             try result.get()
             return SubcommandRun.answer(StandardStreams.answer(folder))

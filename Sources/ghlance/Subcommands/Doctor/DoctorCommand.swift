@@ -48,11 +48,9 @@ extension DoctorCommand {
     @MainActor
     func run(_ run: SubcommandRun) async -> ExitStatus {
         let doctor = DoctorRun(environment: run.environment, isOffline: offline, requests: run.requests)
-        // A line that is cleared again, where that can be done.
-        let showsProgress = (StandardStreams.outputColumns ?? 0) > 20
-        if showsProgress { StandardStreams.showProgress(DoctorMessages.checking) }
+        StandardStreams.showProgress(DoctorMessages.checking)
         let lines = await doctor.lines(hosts: doctor.hosts(of: run))
-        if showsProgress { StandardStreams.showProgress(nil) }
+        StandardStreams.showProgress(nil)
         let problem = lines.contains { $0.state == .problem } ? ExitStatus.failed : .chosen
         return max(problem, list.print(lines, environment: run.environment, draw: DoctorRun.drawn))
     }

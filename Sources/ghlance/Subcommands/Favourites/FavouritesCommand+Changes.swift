@@ -119,42 +119,42 @@ extension FavouritesCommand.Sync {
             return .notSignedIn
         }
         _ = await run.sendStars(of: library, identity, .chosen)
-        let bar = ProgressBar()
-        defer { bar.clear() }
+        let line = ProgressLine()
+        defer { line.clear() }
         let result = try await StarSynchronisation(
             of: { library }, client: identity.client, host: run.host.origin, now: { SystemTime.now }
-        ).run { bar.show(page: $0.pages, of: $0.pageCount) }
-        bar.clear()
+        ).run { await line.show(FavouritesMessages.progress(page: $0.pages, of: $0.pageCount)) }
+        line.clear()
         run.say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
         if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
         // Do not ask again about earlier ones.
         let unstarred = result.unstarred + (removeUnstarred ? result.unstarredBefore : [])
         let status = try await settle(unstarred, of: library, run)
-        if run.settings.searchesReadmes { await readReadmes(of: library, identity, run.host.origin, bar) }
+        if run.settings.searchesReadmes { await readReadmes(of: library, identity, run.host.origin, line) }
         return status
     }
 
     /// Reads READMEs as far as the rate limits allow; the next run goes on. That it fails does not make the rest fail.
-    private func readReadmes(of library: Library, _ identity: Identity, _ origin: String, _ bar: ProgressBar) async {
+    private func readReadmes(of library: Library, _ identity: Identity, _ origin: String, _ line: ProgressLine) async {
         let reading = ReadmeReading(
             of: { library }, host: origin, session: identity.session, client: identity.client, now: { SystemTime.now })
         var (count, known) = (100, await reading.progress())
         while known?.isDone == false {
-            if let known { bar.show(readme: known.known, of: known.total) }
+            if let known { line.show(FavouritesMessages.progress(readme: known.known, of: known.total)) }
             do { known = try await reading.step(count, isAnonymous: false) } catch {
                 if (error as? FailedRequest)?.failure.isTooMuchWork == true, count > 1 {
                     count /= 2
                     continue
                 }
-                bar.clear()
+                line.clear()
                 StandardStreams.tell(
                     (error as? LibraryFailure)?.summary
                         ?? FavouritesMessages.readmesNotRead(FailedRequest(caught: error).failure))
                 return
             }
         }
-        bar.clear()
+        line.clear()
         if let known, known.total > 0 { StandardStreams.tell(FavouritesMessages.readmes(known)) }
     }
 

@@ -39,8 +39,8 @@ enum FavouritesMessages {
         return parts.joined(separator: ", ") + "."
     }
 
-    static func progress(_ bar: String, readme: Int, of readmes: Int) -> String {
-        "READMEs \(bar) \(readme) of \(readmes)"
+    static func progress(readme: Int, of readmes: Int) -> String {
+        "READMEs \(ProgressLine.bar(readme, of: readmes)) \(readme) of \(readmes)"
     }
 
     static func readmes(_ known: KnownReadmes) -> String {
@@ -83,7 +83,7 @@ enum FavouritesMessages {
         "Skipped \(Plural.count(count, "entry", "entries")) not written by ghlance. To add them, run ghlance favourites add."
     }
 
-    static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
-        "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
+    static func progress(page: Int, of pages: Int?) -> String {
+        "Stars \(ProgressLine.bar(page, of: pages)) page \(page)" + (pages.map { " of \($0)" } ?? "")
     }
 }

@@ -20,7 +20,7 @@ struct SearchRun {
     private let links: RepositoryLinks
     private let environment: [String: String]
     private let work: Work
-    private let progress: SearchProgress
+    private let progress = ProgressLine()
 
     init(
         _ command: SearchCommand, _ store: Store<AppReactor>, links: RepositoryLinks, environment: [String: String],
@@ -28,7 +28,6 @@ struct SearchRun {
     ) {
         (self.command, self.store, self.links, self.environment) = (command, store, links, environment)
         self.work = work
-        progress = SearchProgress(environment: environment)
     }
 
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.

@@ -11,7 +11,7 @@ struct ViewedPages {
     let now: Timestamp
     /// The repositories that READMEs link to.
     let linked: LinkedDependencies
-    let progress: SearchProgress
+    let progress = ProgressLine()
     private let run: SubcommandRun
     private let identity: Identity
     private let library: LibraryAccess
@@ -47,7 +47,6 @@ struct ViewedPages {
         let client = settings.isOffline ? nil : identity.client.reporting { recorder.saveBudget($0, of: $1) }
         (self.run, self.identity, self.library, self.recorder, self.client) = (run, identity, library, recorder, client)
         now = SystemTime.now
-        progress = SearchProgress(environment: run.environment)
         let opening = RepositoryOpening(links: run.host.links)
         let executor = WorkExecutor(label: "pages")
         linked = LinkedDependencies(

@@ -1,22 +1,13 @@
-import Glibc
-
-/// How far a search is, on standard error: on a terminal one line that is replaced, elsewhere one line when a wait begins.
+/// How far something is, on standard error: on a terminal one line that is replaced, elsewhere one line when a wait begins.
 @MainActor
-final class SearchProgress {
-    /// Whether a line can be replaced.
-    private let isTerminal: Bool
+final class ProgressLine {
+    private nonisolated static let barWidth = 20
+
     private var hasLine = false
     private var isWaiting = false
 
-    init(environment: [String: String]) {
-        isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
-    }
-
-    /// Shows how far it is, on a terminal.
     func show(_ text: String) {
         isWaiting = false
-        guard isTerminal else { return }
-        clear()
         StandardStreams.showProgress(text)
         hasLine = true
     }
@@ -25,7 +16,7 @@ final class SearchProgress {
     func wait(_ seconds: Int64, isFailing: Bool = false) {
         let isFirst = !isWaiting
         let text = isFailing ? SearchMessages.retrying(seconds) : SearchMessages.waiting(seconds)
-        if isTerminal {
+        if StandardStreams.showsProgress {
             show(text)
         } else if isFirst {
             StandardStreams.complain(text)
@@ -43,5 +34,11 @@ final class SearchProgress {
         guard hasLine else { return }
         StandardStreams.showProgress(nil)
         hasLine = false
+    }
+
+    /// How much of a whole is done. Of an unknown whole, it only moves.
+    nonisolated static func bar(_ done: Int, of all: Int?) -> String {
+        let filled = all.map { min(barWidth, barWidth * done / max(1, $0)) } ?? done % barWidth
+        return String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
     }
 }
