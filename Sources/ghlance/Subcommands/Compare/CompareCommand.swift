@@ -125,7 +125,6 @@ extension CompareCommand {
 struct ComparisonTable {
     /// The cells of the narrowest column.
     private static let narrowest = 24
-    private static let gap = 2
 
     let cells: [[String]]
     let columns: Int
@@ -137,24 +136,12 @@ struct ComparisonTable {
         let count = (texts.first?.count ?? 1) - 1
         let names = min(texts.compactMap { $0.first?.columns }.max() ?? 0, max(1, columns / 3))
         let room = max(1, columns - names)
-        let fitting = max(1, min(count, room / (Self.narrowest + Self.gap)))
-        let width = max(1, room / fitting - Self.gap)
+        let fitting = max(1, min(count, room / (Self.narrowest + TextTable.gap)))
+        let width = max(1, room / fitting - TextTable.gap)
         return stride(from: 1, through: count, by: fitting).flatMap { first -> [String] in
             let shown = first..<min(first + fitting, count + 1)
-            let block = texts.flatMap { row in lines([(row[0], names)] + shown.map { (row[$0], width) }) }
+            let block = texts.flatMap { row in TextTable.folded([(row[0], names)] + shown.map { (row[$0], width) }) }
             return first == 1 ? block : [""] + block
-        }
-    }
-
-    private func lines(_ row: [(text: CellText, width: Int)]) -> [String] {
-        let parts = row.map { $0.text.folded(to: $0.width) }
-        return (0..<(parts.map(\.count).max() ?? 0)).map { index in
-            let texts = zip(parts, row).map { part, cell in
-                let text = index < part.count ? part[index] : CellText("")
-                return text.string + String(repeating: " ", count: max(0, cell.width - text.columns))
-            }
-            let line = texts.joined(separator: String(repeating: " ", count: Self.gap))
-            return String(line.reversed().drop { $0 == " " }.reversed())
         }
     }
 }

@@ -8,35 +8,30 @@ struct DoctorTable {
 
     /// The least width of the column with values; in less room, each line is one text.
     private static let narrowest = 24
-    private static let margin = "  "
 
     var text: [String] {
         let nameWidth = lines.map { CellText($0.name).columns }.max() ?? 0
         let stateWidth = DoctorLine.State.problem.rawValue.count
-        let indent = 2 + stateWidth + 2 + nameWidth + 2
-        let isNarrow = columns.map { $0 < indent + Self.narrowest } ?? false
+        let columns = columns ?? .max
+        let room = columns - stateWidth - nameWidth - 3 * TextTable.gap
         return DoctorLine.Section.allCases.flatMap { section -> [String] in
             let lines = lines.filter { $0.section == section }
             if lines.isEmpty { return [] }
-            return rows(section.rawValue, after: "", indent: 0)
+            return rows([(section.rawValue, columns)])
                 + lines.flatMap { line -> [String] in
-                    if isNarrow {
-                        return rows("\(line.state.rawValue) \(line.name): \(line.value) \(line.advice)", indent: 2)
+                    let (state, name) = (line.state.rawValue, line.name)
+                    if room < Self.narrowest {
+                        let text = "\(state) \(name): \(line.value) \(line.advice)"
+                        return rows((columns > TextTable.gap ? [("", 0)] : []) + [(text, columns - TextTable.gap)])
                     }
-                    let name = line.name + String(repeating: " ", count: nameWidth - CellText(line.name).columns)
-                    let state = line.state.rawValue.padded(to: stateWidth)
-                    return rows(
-                        line.value, after: Self.margin + state + Self.margin + name + Self.margin, indent: indent)
-                        + (line.advice.isEmpty ? [] : rows(line.advice, indent: indent))
+                    let advice = [("", 0), ("", stateWidth), ("", nameWidth), (line.advice, room)]
+                    return rows([("", 0), (state, stateWidth), (name, nameWidth), (line.value, room)])
+                        + (line.advice.isEmpty ? [] : rows(advice))
                 }
         }
     }
 
-    /// A text folded into the width, with something before its first row and as much space before the others.
-    private func rows(_ text: String, after start: String? = nil, indent: Int) -> [String] {
-        let indent = columns.map { min(indent, max(0, $0 - 8)) } ?? indent
-        let space = String(repeating: " ", count: indent)
-        let rows = columns.map { CellText(text).folded(to: $0 - indent).map(\.string) } ?? [CellText(text).string]
-        return rows.enumerated().map { ($0.offset == 0 ? start ?? space : space) + $0.element }
+    private func rows(_ cells: [(String, Int)]) -> [String] {
+        TextTable.folded(cells.map { text, width in (CellText(text), width) })
     }
 }

@@ -7,7 +7,7 @@ extension String {
 
 /// Rows of cells in columns, fitted to a width.
 struct TextTable {
-    private static let gap = 2
+    static let gap = 2
 
     let rows: [[String]]
     /// The columns of numbers.
@@ -34,12 +34,26 @@ struct TextTable {
         var line = ""
         for (column, width) in widths.enumerated() {
             let cell = cells[column].truncated(to: width, repertoire: repertoire)
-            let space = String(repeating: " ", count: width - cell.columns)
-            if column > 0 { line += String(repeating: " ", count: Self.gap) }
+            let space = Self.blanks(width - cell.columns)
+            if column > 0 { line += Self.blanks(Self.gap) }
             line += rightAligned.contains(column) ? space + cell.string : cell.string + space
         }
         let text = CellText(line, repertoire: repertoire)
         let shown = columns.map { text.truncated(to: $0, repertoire: repertoire).string } ?? text.string
-        return String(shown.reversed().drop { $0 == " " }.reversed())
+        return Self.trimmed(shown)
     }
+
+    /// A row whose cells are folded into their widths, one line below the other.
+    static func folded(_ row: [(text: CellText, width: Int)]) -> [String] {
+        let parts = row.map { $0.text.folded(to: $0.width) }
+        return (0..<(parts.map(\.count).max() ?? 0)).map { index in
+            let cells = zip(parts, row).map { index < $0.count ? $0[index] : CellText("") }
+            let padded = zip(cells, row).dropLast().map { $0.string + blanks($1.width - $0.columns) + blanks(gap) }
+            return trimmed(padded.joined() + (cells.last?.string ?? ""))
+        }
+    }
+
+    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+    private static func trimmed(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
 }
