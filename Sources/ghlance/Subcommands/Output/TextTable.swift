@@ -47,7 +47,7 @@ struct TextTable {
     static func folded(_ row: [(text: CellText, width: Int)]) -> [String] {
         let parts = row.map { $0.text.folded(to: $0.width) }
         return (0..<(parts.map(\.count).max() ?? 0)).map { index in
-            let cells = zip(parts, row).map { index < $0.count ? $0[index] : CellText("") }
+            let cells = parts.map { index < $0.count ? $0[index] : CellText("") }
             let padded = zip(cells, row).dropLast().map { $0.string + blanks($1.width - $0.columns) + blanks(gap) }
             return trimmed(padded.joined() + (cells.last?.string ?? ""))
         }
