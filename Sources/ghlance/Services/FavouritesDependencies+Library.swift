@@ -33,8 +33,7 @@ extension FavouritesDependencies {
             },
             fetch: { reference in
                 do {
-                    guard let client else { throw FailedRequest(.offline) }
-                    return try await client.repository(reference)
+                    return try await client.online().repository(reference)
                 } catch let failed as FailedRequest where failed.failure == .offline || failed.failure.isNoNetwork {
                     guard let known = try? await library().repository(reference, host: origin)?.repository else {
                         throw failed

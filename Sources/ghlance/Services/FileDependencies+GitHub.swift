@@ -14,14 +14,8 @@ extension FileDependencies {
     ) {
         self.init(
             saved: { await files.file($0, $1) },
-            commit: { file in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await client.commit(at: file.branch, of: file.repository)
-            },
-            content: { file, form, commit in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await files.file(file, form, at: commit, from: client, now: now())
-            },
+            commit: { try await client.online().commit(at: $0.branch, of: $0.repository) },
+            content: { try await files.file($0, $1, at: $2, from: client.online(), now: now()) },
             render: page.render, link: { FileAddress.file(of: $0, in: $1, on: host) },
             address: { FileAddress.address(of: $0, at: $1, line: $2, on: host) },
             openInBrowser: page.openInBrowser, copy: page.copy, now: now, executor: page.executor)

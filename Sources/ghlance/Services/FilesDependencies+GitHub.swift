@@ -13,27 +13,21 @@ extension FilesDependencies {
         self.init(
             saved: { await trees.tree(of: $0) },
             tree: { repository, known in
-                guard let client else { throw FailedRequest(.offline) }
-                switch try await trees.tree(of: repository, unlessAt: known, from: client, now: now()) {
+                switch try await trees.tree(of: repository, unlessAt: known, from: client.online(), now: now()) {
                 case .unchanged: return .unchanged
                 case .tree(let tree): return .tree(tree)
                 }
             },
             savedFolder: { await trees.folder($1, of: $0) },
-            folder: { repository, id in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await trees.folder(id, of: repository, from: client, now: now())
-            },
+            folder: { try await trees.folder($1, of: $0, from: client.online(), now: now()) },
             code: { repository, words in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await trees.saving(.code, at: words, of: repository) {
-                    try await client.code(words, in: repository)
+                try await trees.saving(.code, at: words, of: repository) {
+                    try await client.online().code(words, in: repository)
                 }
             },
             nextPage: { repository, page in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await trees.saving(.code, at: page.rawValue, of: repository) {
-                    try await client.code(at: page, in: repository)
+                try await trees.saving(.code, at: page.rawValue, of: repository) {
+                    try await client.online().code(at: page, in: repository)
                 }
             },
             address: { repository, path, reference, isFolder in

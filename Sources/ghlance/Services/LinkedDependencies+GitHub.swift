@@ -23,14 +23,14 @@ extension LinkedDependencies {
             },
             saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
             facts: { references, list in
-                guard let client else { throw FailedRequest(.offline) }
+                let client = try client.online()
                 let identity = await session.identity
                 let facts = try await client.facts(named: references)
                 pages.keep(facts, of: list, for: identity, at: now())
                 return facts
             },
             fact: { reference, list in
-                guard let client else { throw FailedRequest(.offline) }
+                let client = try client.online()
                 let identity = await session.identity
                 let fact = try await client.fact(named: reference)
                 pages.keep([reference.fullName.lowercased(): fact], of: list, for: identity, at: now())

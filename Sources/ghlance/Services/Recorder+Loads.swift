@@ -69,6 +69,12 @@ extension Recorder {
         return repository
     }
 
+    /// The node id that a repository has by its name; `nil` for a name against GitHub's rules, which has no address.
+    func nodeID(of repository: Repository, from client: GitHubClient?) async throws -> String? {
+        guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
+        return try await self.repository(reference, from: client.online()).nodeID
+    }
+
     /// Hides those of some repositories that an answer says only some may see, by their node ids: their rows are of a time when they were
     /// public.
     func hide(_ nodes: Set<String>, among repositories: [Repository], for identity: String) {

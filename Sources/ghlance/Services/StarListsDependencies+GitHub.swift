@@ -20,9 +20,7 @@ extension StarListsDependencies {
             },
             nodeID: { repository in
                 if let node = repository.nodeID { return node }
-                // A name against GitHub's rules has no address.
-                guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
-                return try await recorder.repository(reference, from: try client.online()).nodeID
+                return try await recorder.nodeID(of: repository, from: client)
             },
             update: { node, ids, lists in
                 let identity = await recorder.session.identity

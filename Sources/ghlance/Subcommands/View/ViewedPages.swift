@@ -105,8 +105,7 @@ struct ViewedPages {
 
     /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
     func readmeFile(of repository: Repository) async throws -> [UInt8]? {
-        guard let client else { throw FailedRequest(.offline) }
-        return try await client.readmeFile(owner: repository.owner, name: repository.name)
+        try await client.online().readmeFile(owner: repository.owner, name: repository.name)
     }
 
     /// Lays out a README.
