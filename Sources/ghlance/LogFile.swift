@@ -9,9 +9,6 @@ import Synchronization
 /// Writing never blocks and never ends the program: a line that cannot be written because the disk or a
 /// pipe is full is dropped, and the first such failure is reported on the screen.
 struct LogFile: LogHandler {
-    /// Why a log could not be opened.
-    struct OpenError: Error, CustomStringConvertible { var description: String }
-
     var logLevel = Logger.Level.debug
     var metadata = Logger.Metadata()
 
@@ -23,17 +20,18 @@ struct LogFile: LogHandler {
 
     /// Opens a file for appending, making it if there is none.
     ///
-    /// - Throws: `OpenError`.
-    init(path: String, secrets: [String]) throws {
+    /// - Throws: ``StartError``.
+    init(path: String, secrets: [String]) throws(StartError) {
         // Without O_NONBLOCK, opening a FIFO without a reader would block, and so would writing to a full one.
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         let descriptor = open(path, flags | (LogFile.isOwnStream(path) ? 0 : O_NOFOLLOW), 0o600)
         guard descriptor >= 0 else {
-            throw OpenError(description: ProgramMessages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
+            throw StartError(
+                description: ProgramMessages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
         if let problem = LogFile.problem(with: descriptor) {
             close(descriptor)
-            throw OpenError(description: ProgramMessages.cannotWriteLog(path, reason: problem))
+            throw StartError(description: ProgramMessages.cannotWriteLog(path, reason: problem))
         }
         let (failures, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         self.failures = failures

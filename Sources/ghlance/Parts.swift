@@ -248,14 +248,10 @@ extension Parts {
     }
 
     private var completion: CompletionReactor {
-        let (library, host) = (library, host.origin)
-        return CompletionReactor { request in try? await library().names(request, host: host) }
+        CompletionReactor { [library, host = host.origin] in try? await library().names($0, host: host) }
     }
 
     private var topicCounts: @Sendable ([String]) async -> [String: Int] {
-        { [library, host = host.origin] topics in
-            guard let library = try? await library() else { return [:] }
-            return (try? await library.topicCounts(topics, host: host)) ?? [:]
-        }
+        { [library, host = host.origin] in (try? await library().topicCounts($0, host: host)) ?? [:] }
     }
 }

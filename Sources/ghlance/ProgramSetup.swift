@@ -94,10 +94,6 @@ struct ProgramSetup {
         guard var path = settings.log else { return nil }
         // From the file of settings, which no shell expands.
         if path.hasPrefix("~/"), let home = Environment.variable("HOME") { path = home + path.dropFirst() }
-        do {
-            return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
-        } catch {
-            throw StartError(description: "\(error)")
-        }
+        return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
     }
 }

@@ -61,7 +61,7 @@ struct LogFileTests {
     func aFileOfSomebodyElseIsRefused() throws {
         let path = folder.file("log", containing: "theirs\n")
         chown(path, 12_345, 12_345)
-        let error = #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        let error = #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
         #expect(error?.description.contains(path) == true)
         #expect(try TextFile.read(path) == "theirs\n")
     }
@@ -74,22 +74,22 @@ struct LogFileTests {
         defer { close(reader) }
         _ = try LogFile(path: path, secrets: [])
         chown(path, 12_345, 12_345)
-        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
     }
 
     @Test func aFileWithASecondNameIsRefused() throws {
         let path = folder.file("log", containing: "theirs\n")
         link(path, path + "-2")
-        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
     }
 
     @Test func aFileThatOthersMayReadAndThatCannotBeChangedIsRefused() {
         // The kernel's own files are regular, belong to whoever runs, and keep their modes.
-        #expect(throws: LogFile.OpenError.self) { try LogFile(path: "/proc/self/comm", secrets: []) }
+        #expect(throws: StartError.self) { try LogFile(path: "/proc/self/comm", secrets: []) }
     }
 
     @Test func aFileThatCannotBeWrittenIsSaidWithItsName() {
-        let error = #expect(throws: LogFile.OpenError.self) {
+        let error = #expect(throws: StartError.self) {
             try LogFile(path: "/nonexistent/log", secrets: [])
         }
         #expect(error?.description.contains("/nonexistent/log") == true)
@@ -98,7 +98,7 @@ struct LogFileTests {
     @Test func aLinkIsNotFollowed() throws {
         let path = folder.file("log")
         symlink("/dev/null", path)
-        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
     }
 
     @Test("standard error is a log, although its name is a link")

@@ -41,7 +41,7 @@ struct LogTroubleTests {
     func unreadPipe() throws {
         let path = folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        let error = #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        let error = #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
         #expect(error?.description.contains(path) == true)
     }
 
@@ -83,10 +83,10 @@ struct LogTroubleTests {
 
     @Test("a folder, and a folder nobody may write to, are refused with the reason")
     func folders() throws {
-        let error = #expect(throws: LogFile.OpenError.self) { try LogFile(path: folder.path, secrets: []) }
+        let error = #expect(throws: StartError.self) { try LogFile(path: folder.path, secrets: []) }
         #expect(error?.description.contains("Is a directory") == true)
         // Nobody may make files here, not even root.
-        let denied = #expect(throws: LogFile.OpenError.self) { try LogFile(path: "/proc/log", secrets: []) }
+        let denied = #expect(throws: StartError.self) { try LogFile(path: "/proc/log", secrets: []) }
         #expect(denied?.description.contains("/proc/log") == true)
     }
 

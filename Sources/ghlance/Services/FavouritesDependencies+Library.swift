@@ -50,9 +50,7 @@ extension FavouritesDependencies {
                     }
                 },
                 known: {
-                    guard let library = try? await library() else { return nil }
-                    return try? await library.readmesToRead(host: origin, limit: 0, isAnonymous: true, at: now())
-                        .progress
+                    try? await library().readmesToRead(host: origin, limit: 0, isAnonymous: true, at: now()).progress
                 }), opening: opening, now: now)
         addressHost = host.name.description
     }

@@ -23,14 +23,11 @@ extension LibraryAccess {
     ) async -> Found? {
         // A new library has nothing, and creating it takes longer than anyone should wait.
         if isNew, opened == nil { return nil }
-        if isPatient {
+        let found: @Sendable () async -> Found? = {
             guard let library = try? await self() else { return nil }
             return await read(library)
         }
-        let found = await bounded(by: .milliseconds(500), on: clock, executor) { () -> Found? in
-            guard let library = try? await self() else { return nil }
-            return await read(library)
-        }
-        return found.flatMap { $0 }
+        if isPatient { return await found() }
+        return await bounded(by: .milliseconds(500), on: clock, executor, found) ?? nil
     }
 }

@@ -13,10 +13,7 @@ extension NoResultsSearch {
                 guard let library = try? await library() else { return nil }
                 return await NoResultsSearch.count(query, in: library, host: host)
             },
-            nearestName: { word in
-                guard let library = try? await library() else { return nil }
-                return (try? await library.nearestName(to: word, host: host)) ?? nil
-            })
+            nearestName: { word in try? await library().nearestName(to: word, host: host) })
     }
 
     /// What is found in the time of a key or, if that is nothing, the first of the rest.

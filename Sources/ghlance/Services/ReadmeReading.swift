@@ -42,8 +42,7 @@ struct ReadmeReading: Sendable {
 
     /// How many are known; `nil` without a library.
     func progress() async -> KnownReadmes? {
-        guard let library = try? await library() else { return nil }
-        return try? await library.readmesToRead(host: host, limit: 0, isAnonymous: true, at: now()).progress
+        try? await library().readmesToRead(host: host, limit: 0, isAnonymous: true, at: now()).progress
     }
 
     /// Reads those of so many favourites, or one without a token.

@@ -44,15 +44,9 @@ final class Recorder: Sendable {
         executor: WorkExecutor,
         onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
-        self.library = library
-        self.host = host
-        self.session = session
-        self.perPage = perPage
+        (self.library, self.host, self.session, self.perPage) = (library, host, session, perPage)
         (self.isOffline, self.isPatient) = (isOffline, isPatient)
-        self.now = now
-        self.clock = clock
-        self.executor = executor
-        self.onFailure = onFailure
+        (self.now, self.clock, self.executor, self.onFailure) = (now, clock, executor, onFailure)
     }
 
     /// Flushes pending writes.

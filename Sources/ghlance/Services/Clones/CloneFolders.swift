@@ -53,7 +53,7 @@ enum CloneFolders {
         var names: [String] = []
         for name in entries(of: String(folder)) where name.hasPrefix(start) && (name.first != "." || start.first == ".")
         {
-            if isFolder("\(folder)\(name)") { names.append(name) }
+            if self.folder("\(folder)\(name)") != nil { names.append(name) }
             if names.count == nameLimit { break }
         }
         return names.sorted()
@@ -74,21 +74,18 @@ enum CloneFolders {
         return index.adding(found).adding(known.entries { isOwnFolder($0) })
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    /// The status of a folder; `nil` if it is none.
+    private static func folder(_ path: String) -> stat? {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? status : nil
     }
 
-    private static func isOwnFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
-    }
+    private static func isOwnFolder(_ path: String) -> Bool { folder(path)?.st_uid == geteuid() }
 
     /// Links and other file systems are not followed.
     private static func clones(below root: String, of host: String) -> CloneIndex {
         var index = CloneIndex()
-        var status = stat()
-        guard stat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return index }
+        guard var status = folder(root) else { return index }
         let device = status.st_dev
         var folders = [root]
         var count = 0

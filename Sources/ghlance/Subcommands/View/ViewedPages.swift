@@ -99,8 +99,7 @@ struct ViewedPages {
     }
 
     func favourites() async -> [Favourite] {
-        guard let library = library.opened else { return [] }
-        return (try? await library.favourites(host: run.host.origin)) ?? []
+        (try? await library.opened?.favourites(host: run.host.origin)) ?? []
     }
 
     /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
