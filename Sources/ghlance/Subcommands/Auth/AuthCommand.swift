@@ -165,8 +165,7 @@ extension AuthCommand.Status {
         lines.append(("Account", row.account?.login ?? (row.source == nil ? AuthMessages.notSignedIn : "?")))
         if let source = row.source { lines.append(("Token", "from \(source)")) }
         if let account = row.account {
-            let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
-            lines.append(("Scopes", scopes ?? AuthMessages.unknownScopes))
+            lines.append(("Scopes", AuthMessages.scopes(of: account)))
             lines.append(("Expires", account.expires?.dateText ?? AuthMessages.neverExpires))
         }
         if let limits = row.limits {

@@ -23,8 +23,9 @@ enum AuthMessages {
     static let notSignedIn = "not signed in"
     static let noLimits = "none"
     static let neverExpires = "no expiration date"
-    static let noScopes = "none (public data only)"
-    static let unknownScopes = "unknown"
+    static func scopes(of account: Account) -> String {
+        account.scopes.map { $0.isEmpty ? "none (public data only)" : $0.joined(separator: ", ") } ?? "unknown"
+    }
     static let noTokenToPrint = "Not signed in. Run ghlance auth login, or set GH_TOKEN."
 
     static func signedIn(_ account: Account, host: HostName) -> String { "Signed in to \(host) as \(account.login)." }

@@ -48,7 +48,7 @@ extension DoctorCommand {
     @MainActor
     func run(_ run: SubcommandRun) async -> ExitStatus {
         let doctor = DoctorRun(environment: run.environment, isOffline: offline, requests: run.requests)
-        StandardStreams.showProgress(DoctorMessages.checking)
+        StandardStreams.showProgress("Checking…")
         let lines = await doctor.lines(hosts: doctor.hosts(of: run))
         StandardStreams.showProgress(nil)
         let problem = lines.contains { $0.state == .problem } ? ExitStatus.failed : .chosen
@@ -89,8 +89,8 @@ struct DoctorRun {
         async let network = hostLines(hosts)
         async let multiplexer = multiplexer()
         async let programs = programs()
-        let here = terminal() + (await multiplexer) + locale() + colours()
-        return here + (await network) + proxies() + (await library) + clipboard() + browser() + (await programs)
+        let here = terminal() + (await multiplexer) + [locale(), colours()]
+        return here + (await network) + proxies() + (await library) + [clipboard(), browser()] + (await programs)
             + versions()
     }
 }

@@ -20,7 +20,7 @@ struct DoctorLine: Sendable, Equatable {
     /// What to do, in one sentence; empty for nothing.
     let advice: String
 
-    init(_ section: Section, _ name: String, _ value: String, _ state: State = .ok, advice: String = "") {
+    init(_ section: Section, _ name: String, _ value: String, _ state: State = .ok, _ advice: String = "") {
         (self.section, self.name, self.state, self.value, self.advice) = (section, name, state, value, advice)
     }
 }

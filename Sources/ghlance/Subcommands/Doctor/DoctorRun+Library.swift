@@ -7,53 +7,46 @@ extension DoctorRun {
     nonisolated static func library(folder: String?) async -> [DoctorLine] {
         guard let folder else {
             let failure = LibraryFailure.noFolder
-            return [DoctorLine(.library, "path", failure.summary, .problem, advice: failure.advice)]
+            return [DoctorLine(.library, "path", failure.summary, .problem, failure.advice)]
         }
         let library = LibraryExamination(folder: folder)
         var lines = [DoctorLine(.library, "path", library.path)]
-        if let bytes = library.bytes { lines.append(DoctorLine(.library, "size", Quantities.bytes(bytes))) }
-        if let readmes = library.readmes, readmes.count > 0 {
-            lines.append(DoctorLine(.library, "READMEs", DoctorMessages.readmes(readmes.count, bytes: readmes.bytes)))
+        func add(_ name: String, _ value: String, _ state: DoctorLine.State = .ok, _ advice: String = "") {
+            lines.append(DoctorLine(.library, name, value, state, advice))
         }
-        lines.append(health(library))
+        if let bytes = library.bytes { add("size", Quantities.bytes(bytes)) }
+        if let readmes = library.readmes, readmes.count > 0 {
+            add("READMEs", "\(readmes.count) saved, \(Quantities.bytes(readmes.bytes))")
+        }
+        if let problem = library.problem {
+            add("health", problem.summary, .problem, problem.advice)
+        } else if library.bytes == nil {
+            if library.savedAt == nil {
+                add("health", "not created yet; the first start creates it")
+            } else {
+                add("health", "missing; the next start restores the last copy", .note)
+            }
+        } else {
+            switch library.omission {
+            case .log:
+                let value = "not checked: its log cannot be read without changing it"
+                add("health", value, .note, DoctorMessages.startOnce)
+            case .slow: add("health", "no damage found in 5 s; only part of the file was read", .note)
+            case nil where library.isOlder: add("health", "sound; the next start updates it", .note)
+            case nil: add("health", "sound")
+            }
+        }
         if library.isLocked {
-            lines.append(
-                DoctorLine(.library, "lock", DoctorMessages.locked, .note, advice: DoctorMessages.waitForLock))
+            add("lock", "locked by another process", .note, DoctorMessages.waitForLock)
         } else if library.bytes != nil {
-            lines.append(DoctorLine(.library, "lock", DoctorMessages.notLocked))
+            add("lock", "not locked")
         }
         if library.bytes != nil || library.savedAt != nil {
-            lines.append(
-                DoctorLine(
-                    .library, "last copy",
-                    library.savedAt.map { $0.text("%Y-%m-%d %H:%M UTC") } ?? DoctorMessages.noCopy))
+            add("last copy", library.savedAt.map { $0.text("%Y-%m-%d %H:%M UTC") } ?? "none yet")
         }
         if !library.setAside.isEmpty {
-            lines.append(
-                DoctorLine(
-                    .library, "moved aside", library.setAside.joined(separator: ", "), .note,
-                    advice: DoctorMessages.removeSetAside))
+            add("moved aside", library.setAside.joined(separator: ", "), .note, DoctorMessages.removeSetAside)
         }
         return lines
-    }
-
-    private nonisolated static func health(_ library: LibraryExamination) -> DoctorLine {
-        if let problem = library.problem {
-            return DoctorLine(.library, "health", problem.summary, .problem, advice: problem.advice)
-        }
-        if library.bytes == nil {
-            return library.savedAt == nil
-                ? DoctorLine(.library, "health", DoctorMessages.notYetThere)
-                : DoctorLine(.library, "health", DoctorMessages.missing, .note)
-        }
-        switch library.omission {
-        case .log:
-            return DoctorLine(.library, "health", DoctorMessages.notReadable, .note, advice: DoctorMessages.startOnce)
-        case .slow: return DoctorLine(.library, "health", DoctorMessages.slow, .note)
-        case nil: break
-        }
-        return library.isOlder
-            ? DoctorLine(.library, "health", DoctorMessages.older, .note)
-            : DoctorLine(.library, "health", DoctorMessages.sound)
     }
 }

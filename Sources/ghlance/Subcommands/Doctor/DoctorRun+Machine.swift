@@ -14,128 +14,101 @@ extension DoctorRun {
 
     func terminal() -> [DoctorLine] {
         let found = TerminalExamination(environment: environment)
-        // Where there is no terminal, as in a script, no screen is wanted.
-        let severity = found.problem == nil ? DoctorLine.State.problem : .note
         var lines: [DoctorLine] = []
-        if let problem = found.problem {
-            lines.append(
-                DoctorLine(.terminal, "terminal", "\(problem)", .note, advice: DoctorMessages.runOnTerminal))
+        func add(_ name: String, _ value: String, _ state: DoctorLine.State = .ok, _ advice: String = "") {
+            lines.append(DoctorLine(.terminal, name, value, state, advice))
         }
+        if let problem = found.problem { add("terminal", "\(problem)", .note, DoctorMessages.runOnTerminal) }
         guard let used = found.usedType, found.placesCursor else {
-            let error = TerminalError.unusable(type: found.type)
-            return lines + [
-                DoctorLine(.terminal, "type", "\(error)", severity, advice: DoctorMessages.setType)
-            ]
+            // Where there is no terminal, as in a script, no screen is wanted.
+            let state = found.problem == nil ? DoctorLine.State.problem : .note
+            add("type", "\(TerminalError.unusable(type: found.type))", state, DoctorMessages.setType)
+            return lines
         }
-        lines.append(
-            found.notice.map { DoctorLine(.terminal, "type", $0, .note, advice: DoctorMessages.setType) }
-                ?? DoctorLine(.terminal, "type", used))
-        if let size = found.size {
-            lines.append(DoctorLine(.terminal, "size", DoctorMessages.size(columns: size.columns, rows: size.rows)))
-        }
-        lines.append(
-            DoctorLine(
-                .terminal, "alternate screen",
-                found.hasAlternateScreen ? DoctorMessages.yes : DoctorMessages.noAlternate,
-                found.hasAlternateScreen ? .ok : .note))
+        if let notice = found.notice { add("type", notice, .note, DoctorMessages.setType) } else { add("type", used) }
+        if let size = found.size { add("size", "\(size.columns) columns, \(size.rows) rows") }
+        let hasAlternate = found.hasAlternateScreen
+        add(
+            "alternate screen", hasAlternate ? "yes" : "no: the last screen stays when ghlance quits",
+            hasAlternate ? .ok : .note)
         let hasAll = found.attributes.contains("reverse")
-        lines.append(
-            DoctorLine(
-                .terminal, "attributes", found.attributes.joined(separator: ", "), hasAll ? .ok : .note,
-                advice: hasAll ? "" : DoctorMessages.setType))
-        lines.append(
-            found.missingKeys.isEmpty
-                ? DoctorLine(.terminal, "keys", DoctorMessages.allKeys)
-                : DoctorLine(.terminal, "keys", DoctorMessages.missingKeys(found.missingKeys.map(\.name)), .note))
+        add(
+            "attributes", found.attributes.joined(separator: ", "), hasAll ? .ok : .note,
+            hasAll ? "" : DoctorMessages.setType)
+        let missing = found.missingKeys.map(\.name).joined(separator: ", ")
+        if missing.isEmpty {
+            add("keys", "all in terminfo")
+        } else {
+            add("keys", "not in terminfo, recognised only by their usual sequences: \(missing)", .note)
+        }
         return lines
     }
 
     /// What tmux or GNU screen passes on.
     func multiplexer() async -> [DoctorLine] {
-        if has("TMUX") {
-            let names = ["set-clipboard", "allow-passthrough", "focus-events", "mouse"]
-            let format =
-                names.map { "\($0) #{\($0)}" }.joined(separator: ", ") + ", RGB #{m:*RGB*,#{client_termfeatures}}"
-            let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
-            guard let line = await output(["tmux", "display-message", "-p"] + pane + [format]) else {
-                return [DoctorLine(.terminal, "tmux", DoctorMessages.noReply, .note)]
-            }
-            let value = line.replacing(" 1", with: " on").replacing(" 0", with: " off")
-            return [DoctorLine(.terminal, "tmux", value)]
+        guard has("TMUX") else {
+            return has("STY") ? [DoctorLine(.terminal, "GNU screen", "forwards clipboard text in chunks")] : []
         }
-        return has("STY") ? [DoctorLine(.terminal, "GNU screen", DoctorMessages.screen)] : []
+        let names = ["set-clipboard", "allow-passthrough", "focus-events", "mouse"]
+        let format = names.map { "\($0) #{\($0)}" }.joined(separator: ", ") + ", RGB #{m:*RGB*,#{client_termfeatures}}"
+        let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
+        guard let line = await output(["tmux", "display-message", "-p"] + pane + [format]) else {
+            return [DoctorLine(.terminal, "tmux", "no reply", .note)]
+        }
+        return [DoctorLine(.terminal, "tmux", line.replacing(" 1", with: " on").replacing(" 0", with: " off"))]
     }
 
-    func locale() -> [DoctorLine] {
+    func locale() -> DoctorLine {
         // The first that is set decides (POSIX, 8.2).
         let name = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: has)
-        let setting = name.map { "\($0)=\(environment[$0] ?? "")" } ?? DoctorMessages.noLocale
-        return CharacterLocale.repertoire == .unicode
-            ? [DoctorLine(.locale, "characters", DoctorMessages.unicode(setting))]
-            : [
-                DoctorLine(
-                    .locale, "characters", DoctorMessages.ascii(setting), .note, advice: DoctorMessages.setLocale)
-            ]
+        let setting = name.map { "\($0)=\(environment[$0] ?? "")" } ?? "LC_ALL, LC_CTYPE and LANG are not set"
+        if CharacterLocale.repertoire == .unicode { return DoctorLine(.locale, "characters", "UTF-8 (\(setting))") }
+        let value = "not UTF-8 (\(setting)): all text is shown in ASCII"
+        return DoctorLine(.locale, "characters", value, .note, DoctorMessages.setLocale)
     }
 
-    func colours() -> [DoctorLine] {
-        if has("NO_COLOR") { return [DoctorLine(.colours, "colours", DoctorMessages.noColor, .note)] }
+    func colours() -> DoctorLine {
+        if has("NO_COLOR") { return DoctorLine(.colours, "colours", "none: NO_COLOR is set", .note) }
         let colors = TerminalExamination(environment: environment).colors
-        return colors == 0
-            ? [DoctorLine(.colours, "colours", DoctorMessages.none, .note)]
-            : [DoctorLine(.colours, "colours", Quantities.grouped(colors))]
+        return DoctorLine(
+            .colours, "colours", colors == 0 ? "none" : Quantities.grouped(colors), colors == 0 ? .note : .ok)
     }
 
     // MARK: Programs
 
-    func clipboard() -> [DoctorLine] {
+    func clipboard() -> DoctorLine {
         let routes = Clipboard.routes(environment)
-        if !routes.isEmpty { return [DoctorLine(.clipboard, "clipboard", routes.joined(separator: ", "))] }
-        let advice =
-            has("WAYLAND_DISPLAY")
-            ? DoctorMessages.installForWayland
-            : has("DISPLAY") ? DoctorMessages.installForX : DoctorMessages.useTmux
-        return [DoctorLine(.clipboard, "clipboard", DoctorMessages.none, .note, advice: advice)]
+        if !routes.isEmpty { return DoctorLine(.clipboard, "clipboard", routes.joined(separator: ", ")) }
+        let forX = has("DISPLAY") ? DoctorMessages.installForX : DoctorMessages.useTmux
+        let advice = has("WAYLAND_DISPLAY") ? DoctorMessages.installForWayland : forX
+        return DoctorLine(.clipboard, "clipboard", "none", .note, advice)
     }
 
-    func browser() -> [DoctorLine] {
+    func browser() -> DoctorLine {
         let browser = Browser(environment: environment)
-        if ChildProcess.isFound(browser.program, in: environment) {
-            return [DoctorLine(.browser, "browser", browser.program)]
-        }
-        return [
-            DoctorLine(
-                .browser, "browser", DoctorMessages.notFound(browser.program), browser.isNamed ? .problem : .note,
-                advice: DoctorMessages.setBrowser)
-        ]
+        let name = browser.program
+        if ChildProcess.isFound(name, in: environment) { return DoctorLine(.browser, "browser", name) }
+        let state = browser.isNamed ? DoctorLine.State.problem : .note
+        return DoctorLine(.browser, "browser", "\(name) not found", state, DoctorMessages.setBrowser)
     }
 
     func programs() async -> [DoctorLine] {
-        var lines: [DoctorLine] = []
+        let git: DoctorLine
         if ChildProcess.isFound("git", in: environment) {
             let version = await output(["git", "--version"])
-            lines.append(
-                version.map { DoctorLine(.programs, "git", $0) }
-                    ?? DoctorLine(.programs, "git", DoctorMessages.noReply, .note))
+            git = DoctorLine(.programs, "git", version ?? "no reply", version == nil ? .note : .ok)
         } else {
-            lines.append(
-                DoctorLine(
-                    .programs, "git", DoctorMessages.notFound("git"), .note, advice: DoctorMessages.installGit))
+            git = DoctorLine(.programs, "git", "git not found", .note, DoctorMessages.installGit)
         }
         do throws(Failure) {
             let curl = try CurlLibrary()
-            lines.append(
-                DoctorLine(
-                    .programs, "libcurl", [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")))
+            let version = [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")
+            return [git, DoctorLine(.programs, "libcurl", version)]
         } catch {
             var reason = ""
             if case .transferUnavailable(let text) = error { reason = text }
-            lines.append(
-                DoctorLine(
-                    .programs, "libcurl", reason, .problem,
-                    advice: Failure.transferUnavailable(reason: "").advice))
+            return [git, DoctorLine(.programs, "libcurl", reason, .problem, error.advice)]
         }
-        return lines
     }
 
     /// The first line that a program prints; `nil` if it fails or takes longer than two seconds.
@@ -151,7 +124,7 @@ extension DoctorRun {
 
     func versions() -> [DoctorLine] {
         [
-            ("ghlance", Version.current), ("SQLite", LibraryExamination.engineVersion ?? DoctorMessages.notWorking),
+            ("ghlance", Version.current), ("SQLite", LibraryExamination.engineVersion ?? "not working"),
             ("ncurses", TerminalExamination.cursesVersion.replacing("ncurses ", with: "")),
             ("utf8proc", UnicodeLibrary.version),
         ].map { DoctorLine(.versions, $0.0, $0.1) }

@@ -25,20 +25,16 @@ extension DoctorRun {
         let transport = WatchedTransport(CountedTransport(base: curl, counter: requests))
         let identity = Identity(host: host, environment: environment, settings: Settings(), transport: transport)
         let finding = await identity.find()
-        var lines = finding.complaints.map {
-            DoctorLine(.account, "\(host.name) token", DoctorMessages.unusable, .problem, advice: $0)
-        }
+        let name = "\(host.name) token"
+        var lines = finding.complaints.map { DoctorLine(.account, name, "not usable", .problem, $0) }
         if let credential = finding.credential {
-            lines.append(DoctorLine(.account, "\(host.name) token", DoctorMessages.token(credential.source.name)))
+            lines.append(DoctorLine(.account, name, "from \(credential.source.name)"))
         } else {
-            lines.append(
-                DoctorLine(
-                    .account, "\(host.name) token", AuthMessages.notSignedIn, host.allowsAnonymous ? .note : .problem,
-                    advice: host.loginProblem?.advice ?? DoctorMessages.signIn(host)))
+            let advice = host.loginProblem?.advice ?? DoctorMessages.signIn(host)
+            let state = host.allowsAnonymous ? DoctorLine.State.note : .problem
+            lines.append(DoctorLine(.account, name, AuthMessages.notSignedIn, state, advice))
         }
-        guard !isOffline else {
-            return lines + [DoctorLine(.network, "\(host.name)", DoctorMessages.offline, .note)]
-        }
+        if isOffline { return lines + [DoctorLine(.network, "\(host.name)", "not checked: --offline", .note)] }
         do {
             if let credential = finding.credential {
                 lines += account(try await identity.client.account(of: credential), host)
@@ -54,50 +50,48 @@ extension DoctorRun {
     }
 
     private func account(_ account: Account, _ host: Host) -> [DoctorLine] {
-        let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
-        return [
+        [
             DoctorLine(.account, "\(host.name) account", account.login),
-            DoctorLine(.account, "\(host.name) scopes", scopes ?? AuthMessages.unknownScopes),
+            DoctorLine(.account, "\(host.name) scopes", AuthMessages.scopes(of: account)),
             DoctorLine(.account, "\(host.name) expires", account.expires?.dateText ?? AuthMessages.neverExpires),
         ]
     }
 
     private func network(_ host: Host, _ reply: WatchedTransport.Reply?) -> [DoctorLine] {
         guard let reply else { return [] }
-        let isEncrypted = host.apiAddress.origin.scheme == .https
-        let difference = reply.difference
-        let isWrong = difference.map { abs($0) > 60 } ?? false
+        let origin = host.apiAddress.origin
+        let reached = "\(origin.description) reached in \(max(1, Int(reply.latency / .milliseconds(1)))) ms"
+        let encryption = origin.scheme == .https ? "certificate accepted" : "none: plain http on this machine"
         return [
-            DoctorLine(
-                .network, "\(host.name)", DoctorMessages.reached(host.apiAddress.origin.description, reply.latency)),
-            DoctorLine(
-                .network, "\(host.name) TLS", isEncrypted ? DoctorMessages.encrypted : DoctorMessages.notEncrypted),
-            DoctorLine(
-                .network, "\(host.name) clock", DoctorMessages.clock(difference),
-                isWrong ? .problem : difference == nil ? .note : .ok, advice: isWrong ? DoctorMessages.setClock : ""),
+            DoctorLine(.network, "\(host.name)", reached), DoctorLine(.network, "\(host.name) TLS", encryption),
+            clock("\(host.name) clock", reply.difference),
         ]
+    }
+
+    /// - Parameter difference: How far the server's clock is ahead, in seconds.
+    private func clock(_ name: String, _ difference: Int64?) -> DoctorLine {
+        guard let difference else { return DoctorLine(.network, name, "unknown: the server sends no date", .note) }
+        if abs(difference) <= 1 { return DoctorLine(.network, name, "correct") }
+        let (isWrong, wait) = (abs(difference) > 60, WaitText.countdown(abs(difference)))
+        let value = "this machine is \(wait) \(difference > 0 ? "behind" : "ahead")"
+        return DoctorLine(.network, name, value, isWrong ? .problem : .ok, isWrong ? DoctorMessages.setClock : "")
     }
 
     /// A failure belongs to the account if GitHub refused the token, else to the network.
     private func failure(_ failure: Failure, _ host: Host, _ reply: WatchedTransport.Reply?) -> [DoctorLine] {
-        let (summary, advice) = (failure.summary, failure.advice)
+        func line(_ section: DoctorLine.Section, _ name: String, _ state: DoctorLine.State) -> [DoctorLine] {
+            [DoctorLine(section, name, failure.summary, state, failure.advice)]
+        }
+        let network = network(host, reply)
         switch failure {
-        case .unauthorized, .forbidden:
-            return [DoctorLine(.account, "\(host.name) account", summary, .problem, advice: advice)]
-                + network(host, reply)
-        case .rateLimited:
-            return [DoctorLine(.account, "\(host.name) account", summary, .note, advice: advice)]
-                + network(host, reply)
-        default:
-            return [DoctorLine(.network, "\(host.name)", summary, .problem, advice: advice)]
-                + network(host, reply).dropFirst()
+        case .unauthorized, .forbidden: return line(.account, "\(host.name) account", .problem) + network
+        case .rateLimited: return line(.account, "\(host.name) account", .note) + network
+        default: return line(.network, "\(host.name)", .problem) + network.dropFirst()
         }
     }
 
     /// The variables of proxies, without user names and passwords.
     func proxies() -> [DoctorLine] {
-        ProxyVariables.set(in: environment).map { name, place in
-            DoctorLine(.network, name, place ?? DoctorMessages.hiddenProxy)
-        }
+        ProxyVariables.set(in: environment).map { DoctorLine(.network, $0, $1 ?? "set") }
     }
 }
