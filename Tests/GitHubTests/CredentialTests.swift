@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -77,6 +78,15 @@ struct CredentialTests {
         #expect("\(credential)" == "‹redacted›")
         #expect(String(reflecting: credential) == "‹redacted›")
         #expect(Mirror(reflecting: credential).children.isEmpty)
+    }
+
+    @Test("a token is also found as basic authentication sends it", arguments: ["", "o:", "me:", "you:"])
+    func basicAuthentication(user: String) throws {
+        let credential = try #require(Credential("ghp_secretsecret", source: .variable("GH_TOKEN"), host: .github))
+        let field = "Basic " + Data((user + credential.secret).utf8).base64EncodedString()
+        let shown = Redaction(of: credential.forms).apply(to: field)
+        let parts = shown.split(separator: "‹redacted›", omittingEmptySubsequences: false)
+        #expect(parts.count == 2 && parts.reduce(0) { $0 + $1.utf8.count } <= "Basic ".utf8.count + 10)
     }
 
     @Test(arguments: [401, 403, 404, 422, 429, 500, 301, 200])

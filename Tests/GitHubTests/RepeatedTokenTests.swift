@@ -199,9 +199,24 @@ struct RepeatedTokenTests {
         let client = try makeClient(
             ScriptedTransport(
                 headers: ["Content-Type": "application/json", "X-OAuth-Scopes": "repo, \(Self.token)"],
-                text: #"{"login":"\#(Self.escaped(Self.token))"}"#))
+                text: #"{"login":"o"}"#))
         let credential = try #require(Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
         let account = try await client.account(of: credential)
-        #expect(!"\(account)".contains("Repeated"))
+        #expect(account.scopes == ["repo", "‹redacted›"])
+        // A token is no login.
+        let other = try makeClient(ScriptedTransport(text: #"{"login":"\#(Self.escaped(Self.token))"}"#))
+        let error = await #expect(throws: FailedRequest.self) { try await other.account(of: credential) }
+        #expect(error.map { "\($0)" }?.contains("Repeated") == false)
+    }
+
+    @Test("a README has no token in it, however it is written there")
+    func readme() async throws {
+        let client = try makeClient(
+            ScriptedTransport(
+                headers: ["Content-Type": "application/vnd.github.html; charset=utf-8"],
+                text: "<p>gh<b>p_</b>RepeatedByTheServer <a href='/&#103;hp_RepeatedByTheServer'>"),
+            credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
+        let readme = try await client.readme(owner: "o", name: "n")
+        #expect(readme == .readme(Readme(html: "<p>‹redacted› <a href='/‹redacted›'>", isTruncated: false), tag: nil))
     }
 }

@@ -55,6 +55,33 @@ struct TornSecretTests {
         #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == "a ‹redacted› b")
     }
 
+    @Test(
+        "a secret is found as addresses, JSON and HTML write it",
+        arguments: [
+            "ghp%5fsecret", "%67hp_secret", #"\u0067hp_secret"#, #"gh\u200bp_\u0073ecret"#, "&#103;hp_secret",
+            "&#x67;hp_secret", "gh<b></b>p_secret", "ghp_</i>sec<a href=x>ret", "ghp_<!-- -->secret", "gh<wbr>p_secret",
+            "gh&zwnj;p_sec&shy;ret", "g\0h\0p\0_\0s\0e\0c\0r\0e\0t",
+        ])
+    func written(secret: String) {
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: "a \(secret) b") == "a ‹redacted› b")
+    }
+
+    @Test(
+        "an escape that is not whole hides nothing and ends nothing",
+        arguments: [#"\u00"#, "&#10", "%6", "&#x", "g<", "\\"])
+    func part(text: String) {
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == text)
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: text + "ghp_secret") == text + "‹redacted›")
+    }
+
+    @Test("bytes that are no text are kept")
+    func bytes() {
+        let redaction = Redaction(of: ["ghp_secret"])
+        #expect(redaction.apply(to: [0xFF, 0x67, 0xE2]) == nil)
+        #expect(
+            redaction.apply(to: [0xFF] + "ghp_secret".utf8 + [0xE2]) == [0xFF] + "‹redacted›".utf8 + [0xE2])
+    }
+
     @Test("text between the parts of a secret keeps it apart", arguments: [" ", "·", "é", "漢"])
     func visible(separator: String) {
         let text = "ghp_\(separator)secret"

@@ -15,7 +15,7 @@ extension GitHubClient {
             field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { String($0) }
         }
         return Account(
-            login: reader.shown(user.login), source: credential.source.name, scopes: scopes,
+            login: user.login, source: credential.source.name, scopes: scopes,
             expires: reader.response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
@@ -28,7 +28,7 @@ extension GitHubClient {
             path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
         let reader = try await reader(from: address)
         let logins = try reader.decode([Lenient<UserBody>].self).compactMap(\.value?.login)
-        return logins.filter(RepositoryName.isOwner).map { reader.shown($0) }
+        return logins.filter(RepositoryName.isOwner)
     }
 
     /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has none.
@@ -37,7 +37,7 @@ extension GitHubClient {
         let reader = try await reader(from: host.apiAddress.appending(path: ["rate_limit"]))
         // Enterprise Server without limits responds "Rate limiting is not enabled."
         if reader.response.status == 404 { return [] }
-        return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date, reader.shown)
+        return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date)
     }
 
     /// Reads `2026-12-31 23:59:59 UTC`, or an offset instead of UTC.
@@ -70,12 +70,12 @@ struct RateLimitBody: DecodedBody {
     private var resources: [String: Lenient<Resource>]
 
     /// The readable limits, sorted by name, `search` first.
-    func rateLimits(at date: Timestamp, _ shown: (String) -> String) -> [RateLimit] {
+    func rateLimits(at date: Timestamp) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {
                 let remaining = min($0.remaining, $0.limit).value
                 return RateLimit(
-                    resource: shown(BoundedText.bounded(name)), limit: $0.limit.value, remaining: remaining,
+                    resource: BoundedText.bounded(name), limit: $0.limit.value, remaining: remaining,
                     used: $0.limit.value - remaining, reset: $0.reset, date: date)
             }
         }

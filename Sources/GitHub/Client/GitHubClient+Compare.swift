@@ -11,10 +11,7 @@ extension GitHubClient {
         var result = ComparedFactsResult()
         for id in ids {
             if let node = answer.found[id] {
-                var facts = node.compared
-                facts.facts = facts.facts.mappingTexts(answer.reader.shown)
-                facts.topics = facts.topics?.map(answer.reader.shown)
-                result.facts[id] = facts
+                result.facts[id] = node.compared
                 if node.node.isHidden { result.hidden.insert(id) }
             } else if answer.forbidden.contains(id) {
                 result.unknown[id] = .denied

@@ -7,12 +7,12 @@ extension GitHubClient {
         let answer: BatchAnswer<FactsNode> = try await batch(FactsNode.document, of: ids)
         try answer.require(ids.prefix(1), mayBeNull: true)
         var result = RepositoryFactsResult(
-            facts: answer.found.mapValues { $0.facts.mappingTexts(answer.reader.shown) },
+            facts: answer.found.mapValues(\.facts),
             unavailable: answer.gone.union(answer.forbidden).union(answer.nulls),
             gaps: answer.found.filter { $0.value.isIncomplete }.mapValues { _ in .incomplete(message: "") })
         result.hidden = Set(answer.found.filter(\.value.isHidden).keys)
         for (id, error) in answer.errors {
-            let message = answer.reader.shown(BoundedText.bounded(error.message ?? ""))
+            let message = BoundedText.bounded(error.message ?? "")
             switch error.type {
             case "NOT_FOUND" where !error.isOfField: result.gaps[id] = .notFound
             case "FORBIDDEN": result.gaps[id] = .forbidden(message: message)
@@ -37,7 +37,7 @@ extension GitHubClient {
         }
         facts.release = try await part(
             ReleaseBody.self, owner, name, ["releases", "latest"], upTo: BodySize.release)?.value
-        return facts.mappingTexts(session.redaction.apply(to:))
+        return facts
     }
 
     /// The new stars per week, up to ``StarHistory/longest`` weeks (`GET /repos/{owner}/{repo}/stargazers/history`); `nil` if the host

@@ -71,7 +71,7 @@ extension ResponseReader {
     func commit() throws(FailedRequest) -> String {
         // An empty repository, or a branch that does not exist.
         if response.status == 409 || response.status == 422 {
-            throw failed(.notFound(status: response.status, message: body.looksLikeJSON ? ErrorBody(body).message : ""))
+            throw failed(.notFound(status: response.status, message: message))
         }
         try checkFile()
         let text = String(decoding: response.body.prefix(65), as: UTF8.self)
@@ -84,11 +84,7 @@ extension ResponseReader {
     func file() throws(FailedRequest) -> FileContent {
         try checkFile()
         if isListing { return .notAFile }
-        let content = FileContent(Array(response.body))
-        guard case .text(let bytes) = content else { return content }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let redacted = shown(text)
-        return redacted == text ? content : .text(Array(redacted.utf8))
+        return FileContent(response.body)
     }
 
     /// At most `limit` bytes of HTML.
@@ -96,7 +92,7 @@ extension ResponseReader {
         try checkFile()
         if isListing { return .notAFile }
         let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
-        return .rendered(Readme(html: shown(html), isTruncated: response.body.count > limit))
+        return .rendered(Readme(html: html, isTruncated: response.body.count > limit))
     }
 
     /// Folders and submodules are described in JSON, whatever was requested. GitHub's media types for files are its own.

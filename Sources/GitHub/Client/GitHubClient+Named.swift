@@ -18,7 +18,7 @@ extension GitHubClient {
         var facts: LinkedFacts = [:]
         for name in names {
             if let repository = answer.found[name]?.repository {
-                facts[name] = .found(answer.reader.shown(repository), isCurrent: true)
+                facts[name] = .found(repository, isCurrent: true)
             } else if answer.gone.contains(name) {
                 facts[name] = .gone
             } else if !answer.isLimited || answer.forbidden.contains(name) {

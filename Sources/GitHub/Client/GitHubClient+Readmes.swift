@@ -29,9 +29,8 @@ extension GitHubClient {
         try answer.require(nodes)
         if answer.isLimited { throw answer.failed }
         // A file may have been removed in the meantime.
-        let shown: (String) -> String = answer.reader.shown
         return answer.found.mapValues { node in
-            (tag: shown(BoundedText.bounded(node.object?.oid ?? "")), text: node.object?.text.map(shown))
+            (tag: BoundedText.bounded(node.object?.oid ?? ""), text: node.object?.text)
         }
     }
 }

@@ -9,12 +9,12 @@ extension GitHubClient {
         var reading = StarListsReading(requests: requests)
         repeat {
             let reader = try await reader(of: StarListsBody.lists, with: ["after": reading.cursor])
-            reading.take(try reader.starLists(\.viewer?.lists), reader)
+            reading.take(try reader.starLists(\.viewer?.lists))
         } while reading.continues
         while let (place, cursor) = reading.nextItems {
             let variables = ["list": reading.lists[place].id, "after": cursor]
             let reader = try await reader(of: StarListsBody.moreItems, with: variables)
-            reading.take(try reader.starLists(\.node?.items), of: place, reader)
+            reading.take(try reader.starLists(\.node?.items), of: place)
         }
         return StarLists(reading.lists, isComplete: reading.isComplete)
     }
@@ -42,7 +42,7 @@ private struct StarListsReading {
 
     var continues: Bool { cursor != nil }
 
-    mutating func take(_ page: StarListsBody.Lists, _ reader: ResponseReader) {
+    mutating func take(_ page: StarListsBody.Lists) {
         requests -= 1
         let nodes = page.nodes ?? []
         // An unreadable list may contain any repository.
@@ -53,9 +53,8 @@ private struct StarListsReading {
                 break
             }
             let (id, name) = (BoundedText.bounded(list.id), BoundedText.bounded(list.name))
-            lists.append(
-                StarList(id: reader.shown(id), name: reader.shown(name), isPrivate: list.isPrivate ?? true))
-            add(list.items, to: lists.count - 1, reader)
+            lists.append(StarList(id: id, name: name, isPrivate: list.isPrivate ?? true))
+            add(list.items, to: lists.count - 1)
         }
         let next = page.pageInfo?.next
         let mayContinue = requests > 0 && lists.count < StarLists.listLimit && next != cursor
@@ -65,20 +64,18 @@ private struct StarListsReading {
 
     var nextItems: (place: Int, cursor: String)? { open.last }
 
-    mutating func take(_ items: StarListsBody.Items, of place: Int, _ reader: ResponseReader) {
+    mutating func take(_ items: StarListsBody.Items, of place: Int) {
         requests -= 1
         let former = open.popLast()
-        add(items, to: place, reader, after: former?.cursor)
+        add(items, to: place, after: former?.cursor)
     }
 
-    private mutating func add(
-        _ items: StarListsBody.Items?, to place: Int, _ reader: ResponseReader, after cursor: String? = nil
-    ) {
+    private mutating func add(_ items: StarListsBody.Items?, to place: Int, after cursor: String? = nil) {
         guard let items else {
             isComplete = false
             return
         }
-        let known = items.known(reader.shown)
+        let known = items.known
         let room = StarLists.itemLimit - itemCount
         // A repository that was cut off would seem to be in no list.
         if known.count > room { isComplete = false }

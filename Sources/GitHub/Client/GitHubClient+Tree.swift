@@ -75,7 +75,7 @@ extension ResponseReader {
                         tree.skip(1)
                         continue
                     }
-                    tree.append(shown(entry.path), kind, id: entry.sha, size: entry.size?.value)
+                    tree.append(entry.path, kind, id: entry.sha, size: entry.size?.value)
                 }
             }
         } catch {
@@ -96,8 +96,7 @@ extension ResponseReader {
                 item.repository.map({ $0.fullName.lowercased() == fullName.lowercased() }) ?? true
             else { return nil }
             let fragment = item.matches?.lazy.compactMap { $0.value?.content }.first ?? ""
-            return CodeHit(
-                path: shown(item.path), blob: item.sha, fragment: shown(BoundedText.bounded(fragment, to: 4_096)))
+            return CodeHit(path: item.path, blob: item.sha, fragment: BoundedText.bounded(fragment, to: 4_096))
         }
         return CodeHits(
             hits: hits, totalCount: body.totalCount.value, isIncomplete: body.isIncomplete ?? false, next: next)

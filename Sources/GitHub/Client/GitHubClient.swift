@@ -18,7 +18,7 @@ package struct GitHubClient: Sendable {
 
     let host: Host
     let now: @Sendable () -> Timestamp
-    private let transport: any Transport
+    private let transport: RedactedTransport
     let session: Session
     private let version: String
 
@@ -30,7 +30,7 @@ package struct GitHubClient: Sendable {
         transport: any Transport, host: Host, session: Session, version: String,
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
     ) {
-        self.transport = transport
+        self.transport = RedactedTransport(base: transport) { session.redaction }
         self.host = host
         goesOnAnonymously = host.allowsAnonymous
         (self.session, self.version, self.now) = (session, version, now)
@@ -167,13 +167,13 @@ package struct GitHubClient: Sendable {
             }
             response = try await transport.send(request)
         } catch let error as Failure {
-            throw FailedRequest(error.mappingTexts(session.redaction.apply(toEncoded:)))
+            throw FailedRequest(error)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             throw FailedRequest(.transferUnavailable(reason: "the transfer ended with \(type(of: error))"))
         }
-        let reader = ResponseReader(response, credential: credential, now: now(), redaction: session.redaction)
+        let reader = ResponseReader(response, credential: credential, now: now())
         observe(reader)
         // Do not parse the page of a cancelled search.
         try Task.checkCancellation()
@@ -226,8 +226,7 @@ extension GitHubClient {
         let answer: BatchAnswer<UpdateNode> = try await batch(UpdateNode.document, of: ids)
         try answer.require(ids)
         return RepositoryUpdates(
-            found: answer.found.compactMapValues { $0.update?.mappingTexts(answer.reader.shown) },
-            missing: answer.gone, forbidden: answer.forbidden)
+            found: answer.found.compactMapValues(\.update), missing: answer.gone, forbidden: answer.forbidden)
     }
 
     /// A conditional request for a repository (`GET /repos/{owner}/{repo}`), also by a former name. With a token, an unchanged one does
@@ -249,7 +248,7 @@ extension GitHubClient {
         let url = try address(of: owner, name, ["releases", "latest"])
         let reader = try await reader(from: url, unlessTagged: tag, upTo: BodySize.release)
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in
-            reader.shown(try reader.decode(ReleaseBody.self).value.tag)
+            try reader.decode(ReleaseBody.self).value.tag
         }
     }
 }

@@ -6,34 +6,18 @@ struct ResponseReader {
     let credential: Credential?
     let times: ResponseTimes
     let body: JSONBody
-    /// A server may echo a token in any form. Header fields are redacted at once; texts from the body after decoding, because the token
-    /// can be escaped there.
-    private let redaction: Redaction
 
-    init(
-        _ response: Response, credential: Credential?, now: Timestamp, redaction: Redaction = Redaction(of: [])
-    ) {
-        var response = response
-        if !redaction.isEmpty { response.headers = response.headers.mapValues(redaction.apply(toEncoded:)) }
+    init(_ response: Response, credential: Credential?, now: Timestamp) {
         self.response = response
         self.credential = credential
         times = ResponseTimes(response.headers, now: now)
         body = JSONBody(response.body)
-        self.redaction = redaction
-    }
-
-    /// Removes tokens.
-    func shown(_ text: String) -> String { redaction.apply(to: text) }
-
-    /// Removes tokens.
-    func shown(_ repository: Repository) -> Repository {
-        redaction.isEmpty ? repository : repository.mappingTexts(shown)
     }
 
     /// At most as many items as requested.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchBody.self, elements: limit)
-        let repositories = try readable(answer.items) { $0.repository.map(shown) }
+        let repositories = try readable(answer.items, \.repository)
         return SearchPage(
             repositories: repositories, totalCount: answer.totalCount.value,
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
@@ -45,7 +29,7 @@ struct ResponseReader {
         guard let repository = try decode(RepositoryBody.self).repository else {
             throw failed(.malformedJSON(detail: "the repository has no valid name"))
         }
-        return shown(repository)
+        return repository
     }
 
     /// The readable items. Throws if none of several is: that must not look like an empty page.
@@ -87,16 +71,11 @@ struct ResponseReader {
         if response.status == 304, isKnown { return .unchanged }
         guard try hasReadme() else { return .readme(nil, tag: nil) }
         let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
-        let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
+        let readme = Readme(html: html, isTruncated: response.body.count > limit)
         return .readme(readme, tag: tag)
     }
 
-    func readmeFile() throws(FailedRequest) -> [UInt8]? {
-        guard try hasReadme() else { return nil }
-        let text = String(decoding: response.body, as: UTF8.self)
-        let redacted = shown(text)
-        return redacted == text ? Array(response.body) : Array(redacted.utf8)
-    }
+    func readmeFile() throws(FailedRequest) -> [UInt8]? { try hasReadme() ? response.body : nil }
 
     private func hasReadme() throws(FailedRequest) -> Bool {
         switch response.status {
@@ -121,9 +100,7 @@ struct ResponseReader {
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarBody>].self)
-        let stars = try readable(items) {
-            $0.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
-        }
+        let stars = try readable(items, \.star)
         return .page(
             StarPage.Content(
                 stars: stars, next: next, tag: tag,
@@ -135,7 +112,7 @@ struct ResponseReader {
 
     func forks() throws(FailedRequest) -> ForkPage {
         let items = try decode([Lenient<RepositoryBody>].self)
-        return ForkPage(repositories: try readable(items) { $0.repository.map(shown) }, next: next)
+        return ForkPage(repositories: try readable(items, \.repository), next: next)
     }
 
     /// `nil` if there is none that a later request can send.
@@ -145,12 +122,12 @@ struct ResponseReader {
     /// loaded.
     var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
-            PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
+            PageReference(rawValue: response.url.resolving(target)?.description ?? target)
         }
     }
 
     func failed(_ failure: Failure) -> FailedRequest {
-        FailedRequest(failure.mappingTexts(shown), rateLimit: times.rateLimit)
+        FailedRequest(failure, rateLimit: times.rateLimit)
     }
 
     /// For a 200 whose body is not JSON.
@@ -162,7 +139,7 @@ struct ResponseReader {
         return .notJSON(status: 200, contentType: contentType)
     }
 
-    var message: String { body.looksLikeJSON ? shown(ErrorBody(body).message) : "" }
+    var message: String { body.looksLikeJSON ? ErrorBody(body).message : "" }
 
     var failureOfStatus: Failure {
         let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()

@@ -1,92 +1,126 @@
 import Core
 
-/// Removes secrets from texts that are shown, saved or logged.
+/// Removes secrets from what servers and libraries say, however it is written: as it is, or as JSON, HTML or addresses escape it.
 package struct Redaction: Sendable {
     static let mark = "‹redacted›"
 
-    /// In lower case, the longest first, because one can be a prefix of another.
-    private let secrets: [[UInt8]]
-    /// Indexed by byte: whether a secret begins with it.
+    /// Scalars in lower case, the longest first, because one can be a prefix of another.
+    private let secrets: [[UInt32]]
+    /// Indexed by byte: whether a secret can begin with it.
     private let isBeginning: [Bool]
 
     /// - Parameters:
     ///   - secrets: Matched without case, because host names are shown in lower case.
     ///   - minimum: In bytes. Shorter texts are not secrets: they would be removed from ordinary words.
     package init(of secrets: [String], minimum: Int = 1) {
-        let secrets =
-            secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
-            .map { $0.utf8.map(\.asciiLowercased) }.sorted { $0.count > $1.count }
+        let secrets = secrets.filter { $0.utf8.count >= max(minimum, 1) }.sorted { $0.utf8.count > $1.utf8.count }
         var isBeginning = [Bool](repeating: false, count: 256)
-        for case let byte? in secrets.map(\.first) { isBeginning[Int(byte)] = true }
-        (self.secrets, self.isBeginning) = (secrets, isBeginning)
+        for case let byte? in secrets.map(\.utf8.first) {
+            for byte in [byte.asciiLowercased] + "\\%&".utf8 { isBeginning[Int(byte)] = true }
+        }
+        self.secrets = secrets.map { $0.unicodeScalars.map { Self.folded($0) } }
+        self.isBeginning = isBeginning
     }
-
-    package var isEmpty: Bool { secrets.isEmpty }
-
-    /// In bytes; no shorter text contains a secret.
-    var shortest: Int { secrets.last?.count ?? .max }
 
     /// Replaces each secret with ``mark``.
-    ///
-    /// Compares bytes, not characters, so a secret is found even before a combining mark, and ignores characters without width, which
-    /// could be inserted into a secret unnoticed. Scans the text once, so a secret that is part of the mark does not loop forever.
     package func apply(to text: String) -> String {
-        guard !secrets.isEmpty else { return text }
-        return apply(toUTF8: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) } ?? text
-    }
-
-    /// Decodes the text first if its percent-encoding hides a secret.
-    package func apply(toEncoded text: String) -> String {
-        guard !secrets.isEmpty else { return text }
-        let decoded = text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8) : text
-        let redacted = apply(to: decoded)
-        return redacted == decoded ? text : redacted
+        apply(to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
     /// `nil` if there is no secret.
-    func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
-        guard bytes.count >= shortest else { return nil }
+    ///
+    /// Compares scalars, not characters, so a secret is found even before a combining mark. Scans the bytes once, so a secret that is
+    /// part of the mark does not loop forever.
+    func apply(to bytes: [UInt8]) -> [UInt8]? {
+        guard !secrets.isEmpty else { return nil }
         var output: [UInt8] = []
-        var copied = bytes.startIndex
-        var index = copied
-        while index < bytes.endIndex {
-            if isBeginning[Int(bytes[index].asciiLowercased)],
-                let end = secrets.lazy.compactMap({ Self.end(of: $0, in: bytes, at: index) }).first
-            {
+        var (copied, index) = (0, 0)
+        while index < bytes.count {
+            if isBeginning[Int(bytes[index].asciiLowercased)], let end = endOfSecret(in: bytes, at: index) {
                 output += bytes[copied..<index]
                 output += Redaction.mark.utf8
-                index = end
-                copied = index
+                (index, copied) = (end, end)
             } else {
                 index += 1
             }
         }
-        return copied == bytes.startIndex ? nil : output + bytes[copied...]
+        return copied == 0 ? nil : output + bytes[copied...]
     }
 
     /// The end of a secret that begins at `start`.
-    private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
-        var index = start
-        for (offset, byte) in secret.enumerated() {
-            while offset > 0, let end = endOfInvisible(in: bytes, at: index) { index = end }
-            guard index < bytes.endIndex, bytes[index].asciiLowercased == byte else { return nil }
-            index += 1
+    private func endOfSecret(in bytes: [UInt8], at start: Int) -> Int? {
+        for secret in secrets {
+            if let end = Self.end(of: secret, in: bytes, at: start) { return end }
+        }
+        return nil
+    }
+
+    private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
+        var (index, matched) = (start, 0)
+        while matched < secret.count {
+            guard let plain = plain(in: bytes, at: index) else { return nil }
+            let escaped = escaped(in: bytes, at: index)
+            if folded(plain.scalar) == secret[matched] {
+                (index, matched) = (plain.end, matched + 1)
+            } else if let escaped, folded(escaped.scalar) == secret[matched] {
+                (index, matched) = (escaped.end, matched + 1)
+            } else if matched > 0, let end = endOfInvisible(escaped ?? plain, in: bytes, at: index) {
+                index = end
+            } else {
+                return nil
+            }
         }
         return index
     }
 
-    /// The end of a zero-width character that begins at `index`: the soft hyphen, joiners, directional marks, variation selectors and
-    /// tags. Source: `Default_Ignorable_Code_Point` in DerivedCoreProperties.txt, without fillers, which have a width.
-    private static func endOfInvisible(in bytes: ArraySlice<UInt8>, at index: Int) -> Int? {
-        guard index + 1 < bytes.endIndex, bytes[index] >= 0xC2 else { return nil }
-        let third = index + 2 < bytes.endIndex ? bytes[index + 2] : 0
-        return switch (bytes[index], bytes[index + 1], third) {
-        case (0xC2, 0xAD, _), (0xCD, 0x8F, _): index + 2
-        case (0xE1, 0xA0, 0x8B...0x8F), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x80, 0xAA...0xAE),
-            (0xE2, 0x81, 0xA0...0xAF), (0xEF, 0xB8, 0x80...0x8F), (0xEF, 0xBB, 0xBF):
-            index + 3
-        case (0xF3, 0xA0, _) where index + 3 < bytes.endIndex: index + 4
-        default: nil
+    private typealias Unit = (scalar: Unicode.Scalar, end: Int)
+
+    private static func plain(in bytes: [UInt8], at index: Int) -> Unit? {
+        let rest = bytes[index..<min(index + 4, bytes.count)]
+        if let byte = rest.first, byte < 0x80 { return (Unicode.Scalar(byte), index + 1) }
+        // An invalid sequence is shorter than the character that stands for it.
+        return String(decoding: rest, as: UTF8.self).unicodeScalars.first
+            .map { ($0, min(index + UTF8.width($0), bytes.count)) }
+    }
+
+    /// A scalar in percent-encoding (RFC 3986, 2.1), as an escape of JSON (RFC 8259, 7), or as a numeric character reference of HTML.
+    private static func escaped(in bytes: [UInt8], at index: Int) -> Unit? {
+        func number(at start: Int, _ count: Int, radix: Int = 16) -> Unit? {
+            let digits = bytes.dropFirst(start).prefix(count)
+            guard digits.count == count, digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
+            return UInt32(String(decoding: digits, as: UTF8.self), radix: radix).flatMap { Unicode.Scalar($0) }
+                .map { ($0, start + count) }
         }
+        let next = bytes.dropFirst(index + 1).prefix(2)
+        switch (bytes[index], next.first) {
+        case (UInt8(ascii: "%"), _): return number(at: index + 1, 2)
+        case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return number(at: index + 2, 4)
+        case (UInt8(ascii: "\\"), let byte?) where "\"\\/".utf8.contains(byte): return (Unicode.Scalar(byte), index + 2)
+        case (UInt8(ascii: "&"), UInt8(ascii: "#")):
+            let isHexadecimal = next.last.map { $0 | 0x20 } == UInt8(ascii: "x")
+            let start = index + (isHexadecimal ? 3 : 2)
+            let end = bytes.dropFirst(start).prefix(8).firstIndex(of: UInt8(ascii: ";"))
+            return end.flatMap { number(at: start, $0 - start, radix: isHexadecimal ? 16 : 10) }
+                .map { ($0.scalar, $0.end + 1) }
+        default: return nil
+        }
+    }
+
+    /// The end of what is not seen and could be inserted into a secret unnoticed: a character without a width, a tag of HTML, or a
+    /// character reference such as `&zwnj;`.
+    private static func endOfInvisible(_ unit: Unit, in bytes: [UInt8], at index: Int) -> Int? {
+        // A NUL: UTF-16 has one beside each letter.
+        if unit.scalar == "\0" || unit.scalar.properties.isDefaultIgnorableCodePoint { return unit.end }
+        let end: UInt8
+        switch bytes[index] {
+        case UInt8(ascii: "<"): end = UInt8(ascii: ">")
+        case UInt8(ascii: "&"): end = UInt8(ascii: ";")
+        default: return nil
+        }
+        return bytes.dropFirst(index).prefix(256).firstIndex(of: end).map { $0 + 1 }
+    }
+
+    private static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
+        scalar.isASCII ? UInt32(UInt8(ascii: scalar).asciiLowercased) : scalar.value
     }
 }

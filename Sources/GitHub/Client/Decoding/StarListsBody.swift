@@ -57,9 +57,9 @@ struct StarListsBody: DecodedBody {
         var nodes: [Lenient<Item>]?
         var pageInfo: PageInfo?
 
-        func known(_ shown: (String) -> String) -> [StarList.Item] {
+        var known: [StarList.Item] {
             (nodes ?? []).compactMap(\.value).map {
-                StarList.Item(node: shown(BoundedText.bounded($0.id)), repository: $0.databaseId?.value)
+                StarList.Item(node: BoundedText.bounded($0.id), repository: $0.databaseId?.value)
             }
         }
     }
@@ -100,7 +100,7 @@ extension ResponseReader {
         let isWhole = answer.errors.allSatisfy { ["FORBIDDEN", "NOT_FOUND"].contains($0.type) }
         if isWhole, let part = answer.data.flatMap(part) { return part }
         let types = answer.errors.compactMap(\.type)
-        let message = shown(BoundedText.bounded(answer.errors.first?.message ?? ""))
+        let message = BoundedText.bounded(answer.errors.first?.message ?? "")
         // The first is for classic tokens, the second for fine-grained ones.
         if types.contains("INSUFFICIENT_SCOPES") || types.contains("FORBIDDEN") {
             throw failed(.forbidden(message: message))

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A token, which is sent only to its host. Every way to print it shows `‹redacted›` instead.
 package struct Credential: Sendable, Equatable {
     package struct Finding: Sendable {
@@ -42,6 +44,16 @@ package struct Credential: Sendable, Equatable {
 
     /// In bytes. Shorter tokens are not redacted: they could be ordinary words.
     static let shortestSecret = 8
+
+    /// The token as it is, and as a part of what basic authentication sends (RFC 7617): in base64, without the characters that depend on
+    /// what is beside it.
+    var forms: [String] {
+        let encoded = (0..<3).map { offset in
+            let text = Data([UInt8](repeating: 0, count: offset) + token.utf8).base64EncodedString()
+            return String(text.prefix((offset + token.utf8.count) * 8 / 6).dropFirst((offset * 8 + 5) / 6))
+        }
+        return [token] + encoded
+    }
 
     private static func trimmed(_ text: String) -> String {
         String(text.trimming { [" ", "\t", "\n", "\r", "\r\n"].contains($0) })

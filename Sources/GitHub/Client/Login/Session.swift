@@ -85,12 +85,7 @@ package final class Session: Sendable {
     /// Removes the tokens of this session from texts, including former ones: a server may repeat them.
     var redaction: Redaction { state.withLock(\.known.redaction) }
 
-    /// `nil` if there are no tokens.
-    package var redact: (@Sendable (String) -> String)? {
-        let redaction = redaction
-        if redaction.isEmpty { return nil }
-        return { @Sendable text in redaction.apply(toEncoded: text) }
-    }
+    package var redact: (@Sendable (String) -> String)? { { [redaction] in redaction.apply(to: $0) } }
 
     /// Adds a credential that is sent, but is not the session's yet.
     func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
@@ -141,7 +136,7 @@ private struct KnownTokens {
     mutating func add(_ credential: Credential) {
         guard !credentials.contains(where: { $0.secret == credential.secret }) else { return }
         credentials = credentials.suffix(Self.most - 1) + [credential]
-        redaction = Redaction(of: credentials.map(\.secret), minimum: Credential.shortestSecret)
+        redaction = Redaction(of: credentials.flatMap(\.forms), minimum: Credential.shortestSecret)
     }
 }
 
