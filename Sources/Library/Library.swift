@@ -45,8 +45,6 @@ package final class Library: Sendable {
     let limits: Limits
     let viewer: Viewer
     let signal = ChangeSignal()
-    /// Every method that writes what a server has sent passes it through here.
-    let redacted = WriteRedaction()
     /// What was chosen.
     let choices = ChoiceCache()
     /// This process's changes to favourites.
@@ -69,7 +67,7 @@ package final class Library: Sendable {
         path = files.path
         (self.files, self.now, self.limits, self.viewer) = (files, now, limits, viewer)
         (self.waiting, self.mayWatch) = (waiting, mayWatch)
-        copies = CopySaving(files: files, redacted: redacted, waiting: waiting, later: later)
+        copies = CopySaving(files: files, waiting: waiting, later: later)
         openingNotices = opened.notices
         current = Mutex(opened.connection)
         (notices, noticed) = AsyncStream.makeStream(of: LibraryNotice.self, bufferingPolicy: .bufferingNewest(16))

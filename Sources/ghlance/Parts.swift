@@ -132,7 +132,6 @@ struct Parts: Sendable {
             logger?.notice("\(notice.summary)")
             events.yield(.waiting(notice.brief))
         }
-        library.redactWrites { [identity] in identity.session.redact }
         // Whose private rows are shown is not known before the token is found, and may change.
         Task(executorPreference: executor) { [changes = identity.changes, weak library] in
             for await _ in changes { library?.viewerChanged() }

@@ -291,15 +291,6 @@ struct CopyTests {
         #expect(temporary.places(of: secret) == [])
     }
 
-    @Test("a secret that was written before it was known is in no copy")
-    func redacted() async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites([.sample(1, nil, "with hunter2 in it")], host: host, at: .at(1))
-        library.redactWrites { { $0 == "with hunter2 in it" ? "*" : $0 } }
-        try library.close()
-        #expect(!text(1).contains("hunter2") && text(1).contains("name-1"))
-    }
-
     @Test("a copy that another user has put there is not read, but one before it is", .enabled(if: geteuid() == 0))
     func ofAnotherUser() async throws {
         try await session(1)

@@ -15,7 +15,6 @@ extension Library {
         _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp
     ) async throws(LibraryFailure) {
         guard !repositories.isEmpty else { return }
-        let repositories = redacted(repositories)
         let limit = limits.catalogue
         // Without waiting for the disk: if a power failure loses it, the next search restores it.
         let changed = try await write(synchronous: "NORMAL") { [viewer] db in

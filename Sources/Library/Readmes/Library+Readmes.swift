@@ -32,7 +32,7 @@ extension Library {
                 if isHidden { signal.send() }
                 if identity.isEmpty { continue }
             }
-            let prepared = ReadmeTable.entry(readme, by: identity, redacted: redacted)
+            let prepared = ReadmeTable.entry(readme, by: identity)
             try await write(of: identity) { db in
                 var entry = prepared
                 guard try entry.tag != nil || !ReadmeTable.hasTag(entry.id, host: host, in: db) else { return }

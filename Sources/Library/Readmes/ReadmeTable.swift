@@ -49,13 +49,13 @@ enum ReadmeTable {
         SearchTerms.distinct(in: [head, text], limit: mostTerms).joined(separator: " ")
     }
 
-    static func entry(_ readme: IndexedReadme, by identity: String, redacted: WriteRedaction) -> Entry {
+    static func entry(_ readme: IndexedReadme, by identity: String) -> Entry {
         let repository = readme.repository
         let head = ([repository.name, repository.description ?? ""] + repository.topics).joined(separator: "\n")
-        let text = redacted(ReadmeText.words(of: readme.source))
+        let text = ReadmeText.words(of: readme.source)
         return Entry(
-            id: repository.id, identity: repository.isPublic ? "" : identity, tag: readme.tag, head: redacted(head),
-            words: CompressedText.value(text), terms: terms(head: redacted(head), text: text))
+            id: repository.id, identity: repository.isPublic ? "" : identity, tag: readme.tag, head: head,
+            words: CompressedText.value(text), terms: terms(head: head, text: text))
     }
 
     static func save(_ entry: Entry, host: String, at now: Timestamp, in db: Database) throws {

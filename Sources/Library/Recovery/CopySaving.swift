@@ -14,15 +14,14 @@ final class CopySaving: Sendable {
     private static let (delay, retry) = (5, 10)
 
     private let files: LibraryFiles
-    private let redacted: WriteRedaction
     private let waiting: LockWaiting
     private let later: Later
     private let isDue = Mutex(false)
     /// The state of which this process knows that a copy has it.
     private let last = Mutex<CopyStamp?>(nil)
 
-    init(files: LibraryFiles, redacted: WriteRedaction, waiting: LockWaiting, later: Later?) {
-        (self.files, self.redacted) = (files, redacted)
+    init(files: LibraryFiles, waiting: LockWaiting, later: Later?) {
+        self.files = files
         var silent = waiting
         silent.onWait = { _ in }
         self.waiting = silent
@@ -68,11 +67,11 @@ final class CopySaving: Sendable {
 
     private func save(_ pool: DatabasePool) throws -> CopyStamp {
         let copies = LibraryCopies(folder: files.folder)
-        let (stamp, document) = try pool.read { [redacted] db -> (CopyStamp, ExportDocument?) in
+        let (stamp, document) = try pool.read { db -> (CopyStamp, ExportDocument?) in
             let stamp = try CopyStamp(of: db)
             // Another process has copied it.
             guard stamp != copies.stamp else { return (stamp, nil) }
-            let favourites = try FavouriteTable.all(host: nil, for: nil, in: db).map { redacted($0) }
+            let favourites = try FavouriteTable.all(host: nil, for: nil, in: db)
             let (searches, owners) = (try SavedSearchTable.byHost(nil, in: db), try FavouriteTable.owners(in: db))
             return (stamp, ExportDocument(favourites, searches: searches, seenBy: owners))
         }

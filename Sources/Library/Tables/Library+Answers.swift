@@ -13,7 +13,7 @@ extension Library {
     package func saveAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
-        try await savePage(SavedPage(encoding: redacted(page), fetchedAt: now), for: key.saved)
+        try await savePage(SavedPage(encoding: page, fetchedAt: now), for: key.saved)
     }
 
     /// The page stored under a key.
@@ -53,8 +53,6 @@ extension Library {
     package func saveBudget(
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
-        var budget = budget
-        budget.resource = redacted(budget.resource)
         let (resource, content) = (budget.resource, try encode(budget))
         try await write(of: identity) { db in
             try db.execute(

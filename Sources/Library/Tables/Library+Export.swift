@@ -47,8 +47,8 @@ extension Library {
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
         let reader = try ExportReader(text)
-        return try await keep { [viewer, redacted] db in
-            return try reader.add(to: db, host: host, by: viewer.saving(viewer.current())) { redacted($0) }
+        return try await keep { [viewer] db in
+            try reader.add(to: db, host: host, by: viewer.saving(viewer.current()))
         }
     }
 }
@@ -60,17 +60,15 @@ extension ExportReader {
     ///   - host: The host whose data to add; `nil` for all hosts.
     ///   - identity: Who sees private repositories; empty if nobody knows.
     ///   - isOwn: Whether it is a copy that this program has saved: all of it is taken, under whatever rules it was saved.
-    ///   - redacted: Removes secrets.
     func add(
-        to db: Database, host: String? = nil, by identity: String = "", isOwn: Bool = false,
-        _ redacted: (Favourite) -> Favourite = { $0 }
+        to db: Database, host: String? = nil, by identity: String = "", isOwn: Bool = false
     ) throws -> Library.Import {
         var result = Library.Import()
         let seen = isOwn ? try owners() : []
         let identities = Dictionary(seen.map { ([$0.host, "\($0.id.rawValue)"], $0.identity) }) { $1 }
         try forEachFavourite { favourite in
             let owner = identities[[favourite.host, "\(favourite.id.rawValue)"]]
-            try result.add(redacted(favourite), to: db, host: host, by: owner ?? identity, isOwn: isOwn)
+            try result.add(favourite, to: db, host: host, by: owner ?? identity, isOwn: isOwn)
         }
         let present = isOwn ? 0 : try Int.fetchOne(db, sql: "SELECT count(*) FROM savedSearch") ?? 0
         try forEachSearch(isOwn: isOwn) { search, searchHost in

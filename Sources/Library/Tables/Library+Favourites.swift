@@ -33,7 +33,6 @@ extension Library {
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
         _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> [Favourite] {
-        let repositories = redacted(repositories)
         let added = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             _ = try HiddenRepositories.hide(repositories, host: host, identity: identity, seenAt: now, in: db)
@@ -67,8 +66,7 @@ extension Library {
     /// - Returns: The number of favourites added.
     @discardableResult
     package func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
-        let favourites = favourites.map { redacted($0) }
-        return try await keep { [viewer] db in
+        try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             var count = 0
             for (host, favourites) in Dictionary(grouping: favourites, by: \.host) {
@@ -111,7 +109,6 @@ extension Library {
     package func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
-        let favourite = redacted(favourite)
         let stored = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             // An import may have any date.

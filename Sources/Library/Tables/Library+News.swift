@@ -18,7 +18,6 @@ extension Library {
     package func record(
         _ checked: [CheckedFavourite], host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
-        let checked = redacted(checked)
         try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             for favourite in checked {

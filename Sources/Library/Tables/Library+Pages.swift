@@ -10,7 +10,6 @@ extension Library {
     /// An identity that has signed out keeps nothing.
     package func savePage(_ page: SavedPage, for key: SavedPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
-        let (page, key) = (redacted(page), redacted(key))
         try await write(of: key.identity) { db in
             try Self.save(page, for: key, in: db)
             try Self.removePages(over: limit, in: db)
@@ -22,13 +21,13 @@ extension Library {
         _ facts: LinkedFacts, for key: SavedPageKey, at now: Timestamp
     ) async throws(LibraryFailure) {
         let limit = limits.pageBytes
-        try await write(of: key.identity) { [redacted] db in
+        try await write(of: key.identity) { db in
             let page = try Self.page(Self.isKey, Self.columns(key), in: db)
             let before = page.map { SavedLinks($0) } ?? SavedLinks()
             var after = before
             after.note(facts, at: now)
             if after == before { return }
-            try Self.save(redacted(after.page(at: now)), for: key, in: db)
+            try Self.save(after.page(at: now), for: key, in: db)
             try Self.removePages(over: limit, in: db)
         }
     }

@@ -77,7 +77,6 @@ extension Library {
 
     /// Stores a text under a name; `nil` removes it.
     package func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
-        let value = redacted(value)
         try await keep { db in
             if let value {
                 try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])

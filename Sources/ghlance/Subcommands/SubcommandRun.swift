@@ -91,7 +91,6 @@ struct SubcommandRun {
         ) {
             StandardStreams.complain($0.summary)
         }
-        library.redactWrites { identity.session.redact }
         for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
         return library
     }
