@@ -63,21 +63,4 @@ struct MarkupCode: Sendable, Equatable {
         code.parts = parts.map { Part(end: min($0.end - Int32(start), count), tone: $0.tone) }
         return code
     }
-
-    /// The code with some lines replaced; those have no tones.
-    func replacing(_ replacement: (_ line: String) -> String?) -> MarkupCode {
-        var code = MarkupCode(language: language)
-        var isFirst = true
-        forEachLine { parts in
-            if !isFirst { code.append("\n", nil) }
-            isFirst = false
-            if let text = replacement(parts.map(\.text).joined()) {
-                code.append(text, nil)
-            } else {
-                for part in parts { code.append(String(part.text), part.tone) }
-            }
-            return true
-        }
-        return code
-    }
 }

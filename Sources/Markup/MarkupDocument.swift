@@ -15,19 +15,15 @@ public struct MarkupDocument: Sendable, Equatable {
     ///
     /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
     ///
-    /// - Parameters:
-    ///   - repository: The base of relative links.
-    ///   - redact: Replaces secrets in a text; `nil` if there are none.
-    public init(html: String, repository: MarkupRepository, redact: ((String) -> String)? = nil) {
+    /// - Parameter repository: The base of relative links.
+    public init(html: String, repository: MarkupRepository) {
         var builder = BlockBuilder(repository: repository)
         let isLong = html.utf8.count > Self.longestHTML
         let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
         isTruncated = !HTMLTree.walk(html, &builder) || isLong
         while !builder.open.isEmpty { builder.leave() }
         builder.flush()
-        blocks = redact.map { redact in builder.blocks.map { $0.redacted(redact) } } ?? builder.blocks
-        details = builder.details
-        links = redact.map { builder.links.map($0) } ?? builder.links
+        (blocks, details, links) = (builder.blocks, builder.details, builder.links)
     }
 
     /// - Parameters:

@@ -230,8 +230,7 @@ extension Parts {
     }
 
     private var page: PageDependencies {
-        PageDependencies(
-            host: host, session: identity.session, opening: opening, executor: WorkExecutor(label: "pages"))
+        PageDependencies(host: host, opening: opening, executor: WorkExecutor(label: "pages"))
     }
 
     private var links: LinkedDependencies {

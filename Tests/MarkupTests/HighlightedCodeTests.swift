@@ -9,8 +9,8 @@ struct HighlightedCodeTests {
 
     private let repository = MarkupRepository(owner: "o", name: "n")
 
-    private func layout(_ html: String, width: Int = 60, redact: ((String) -> String)? = nil) -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository, redact: redact).layout(width: width, repertoire: .unicode)
+    private func layout(_ html: String, width: Int = 60) -> MarkupLayout {
+        MarkupDocument(html: html, repository: repository).layout(width: width, repertoire: .unicode)
     }
 
     /// The texts that have a tone, with it.
@@ -90,16 +90,6 @@ struct HighlightedCodeTests {
     func noLanguage() {
         #expect(text(layout("<pre>a</pre>")) == ["  a"])
         #expect(text(layout("<pre lang=\(String(repeating: "x", count: 25))>a</pre>")) == ["  a"])
-    }
-
-    @Test("a line that loses a secret loses its tones, the others keep theirs")
-    func redaction() {
-        let html = "<pre><span class=pl-s>ab<span class=pl-k>c</span></span>\n<span class=pl-k>d</span></pre>"
-        let layout = layout(html) { $0.replacing("abc", with: "x") }
-        #expect(
-            layout.lines.map { $0.spans.dropFirst().map { "\($0.style.tone.map { "\($0)" } ?? "-") \($0.text)" } } == [
-                ["- x"], ["keyword d"],
-            ])
     }
 
     @Test("marks add up, and the later tone holds; what two have in common is a tone only if it is the same")

@@ -13,10 +13,8 @@ struct PageRepeatsTests {
     /// How often a text is in a README on the page.
     private func count(_ text: String, in html: String, description: String?) async throws -> Int {
         let host = try Host(apiURL: "https://api.github.com", webURL: nil)
-        let session = Session()
-        session.settle(nil)
         let page = PageDependencies(
-            host: host, session: session,
+            host: host,
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             executor: WorkExecutor())
         let repository = Repository(

@@ -31,14 +31,13 @@ public struct LinkedList: Sendable, Equatable {
     private var places: [String: Int] = [:]
 
     /// Not for the main actor: a long README takes many milliseconds. `repository` is the one it belongs to, which is not listed;
-    /// `webAddress` is that of the web site, such as `https://github.com`; `host` is the one whose addresses count; `redact`
-    /// replaces secrets in a text.
+    /// `webAddress` is that of the web site, such as `https://github.com`; `host` is the one whose addresses count.
     public init(
         readme: Readme, of repository: Repository, webAddress: String = "https://github.com",
-        host: String = "github.com", redact: ((String) -> String)? = nil
+        host: String = "github.com"
     ) {
         let owner = MarkupRepository(webAddress: webAddress, owner: repository.owner, name: repository.name)
-        let document = MarkupDocument(html: readme.html, repository: owner, redact: redact)
+        let document = MarkupDocument(html: readme.html, repository: owner)
         let own = repository.fullName.lowercased()
         let found = document.links { address -> RepositoryReference? in
             TextWork.add(address.utf8.count)

@@ -9,7 +9,6 @@ extension LinkedDependencies {
     ///
     /// - Parameters:
     ///   - client: `nil` if the session is offline.
-    ///   - session: Its token is shown in no list.
     ///   - lifetime: How long what is saved of repositories is current, in seconds.
     ///   - executor: Where READMEs are read: not where anything else waits.
     init(
@@ -19,7 +18,7 @@ extension LinkedDependencies {
     ) {
         self.init(
             list: { readme, repository in
-                await LinkedDependencies.list(readme, of: repository, host: host, redact: session.redact)
+                await LinkedDependencies.list(readme, of: repository, host: host)
             },
             saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
             facts: { references, list in
@@ -39,10 +38,8 @@ extension LinkedDependencies {
     }
 
     @concurrent
-    private static func list(
-        _ readme: Readme, of repository: Repository, host: Host, redact: (@Sendable (String) -> String)?
-    ) async -> LinkedList {
-        LinkedList(readme: readme, of: repository, webAddress: host.webBase, host: "\(host.name)", redact: redact)
+    private static func list(_ readme: Readme, of repository: Repository, host: Host) async -> LinkedList {
+        LinkedList(readme: readme, of: repository, webAddress: host.webBase, host: "\(host.name)")
     }
 }
 

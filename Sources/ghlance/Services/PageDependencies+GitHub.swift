@@ -5,19 +5,13 @@ import Markup
 
 extension PageDependencies {
     /// Pages of a host's repositories.
-    ///
-    /// - Parameters:
-    ///   - session: Its token is shown in no README.
-    init(
-        host: Host, session: Session, opening: RepositoryOpening, executor: any TaskExecutor
-    ) {
+    init(host: Host, opening: RepositoryOpening, executor: any TaskExecutor) {
         self.init(
             render: { html, repository, width, repertoire, open in
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
-                let redact = session.redact
                 let shown = [repository.name, repository.fullName, repository.description ?? ""]
-                return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, open, redact)
+                return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, open)
             }, openInBrowser: opening.openInBrowser, copy: opening.copy, executor: executor)
     }
 
@@ -25,9 +19,9 @@ extension PageDependencies {
     @concurrent
     private static func layOut(
         _ html: String, of repository: MarkupRepository, besides shown: [String], _ width: Int,
-        _ repertoire: Repertoire, _ open: OpenDetails?, _ redact: (@Sendable (String) -> String)?
+        _ repertoire: Repertoire, _ open: OpenDetails?
     ) async -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository, redact: redact)
+        MarkupDocument(html: html, repository: repository)
             .layout(width: width, repertoire: repertoire, besides: shown, open: open)
     }
 }

@@ -85,8 +85,6 @@ package final class Session: Sendable {
     /// Removes the tokens of this session from texts, including former ones: a server may repeat them.
     var redaction: Redaction { state.withLock(\.known.redaction) }
 
-    package var redact: (@Sendable (String) -> String)? { { [redaction] in redaction.apply(to: $0) } }
-
     /// Adds a credential that is sent, but is not the session's yet.
     func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
 

@@ -52,7 +52,7 @@ struct ViewedPages {
         linked = LinkedDependencies(
             host: run.host, client: client, session: identity.session, pages: recorder, opening: opening,
             lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
-        page = PageDependencies(host: run.host, session: identity.session, opening: opening, executor: executor)
+        page = PageDependencies(host: run.host, opening: opening, executor: executor)
         loading = LoaderDependencies(
             client: client,
             starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
