@@ -25,7 +25,7 @@ enum LoginProperty {
                 let asked = DeviceCode(
                     userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900,
                     intervalSeconds: 5, deviceCode: secret)
-                check(try flow.poll(in: response, for: asked))
+                check(try flow.poll(in: DeviceFlow.redaction(of: asked).apply(to: response), for: asked))
             }
         } catch {
             check(error, DeviceBody(response))

@@ -179,7 +179,7 @@ struct RepeatedTokenTests {
         let errors: [Failure] = [
             .couldNotResolve(host: Self.token), .couldNotConnect(host: "h", reason: Self.token),
             .insecureConnection(host: "h", reason: Self.token), .interrupted(reason: Self.token),
-            .badRedirect(reason: Self.token),
+            .badRedirect(reason: Self.token), .handshakeInterrupted(host: Self.token), .notHTTP(host: Self.token),
             .transferUnavailable(reason: Self.token.lowercased()),
         ]
         for error in errors {

@@ -65,16 +65,6 @@ public struct RepositoryFacts: Sendable, Hashable {
         take(\.openIssues, \.closedIssues, \.openPullRequests, \.mergedPullRequests)
         take(\.isArchived, \.isTemplate, \.isMirror, \.parent, \.hasSecurityPolicy, \.license)
     }
-
-    public func mappingTexts(_ change: (String) -> String) -> RepositoryFacts {
-        var facts = self
-        facts.languages = languages?.map { LanguageSize(name: change($0.name), bytes: $0.bytes) }
-        facts.release = release.map { Release(tag: change($0.tag), publishedAt: $0.publishedAt) }
-        facts.parent = parent.map(change)
-        facts.license = license.map(change)
-        facts.gap = gap?.mappingTexts(change)
-        return facts
-    }
 }
 
 /// The saved form, without missing members.
@@ -107,16 +97,6 @@ extension RepositoryFacts.LanguageSize: Codable {
         self.init(
             name: try values.decode(String.self, forKey: .name),
             bytes: try values.decode(Count.self, forKey: .bytes).value)
-    }
-}
-
-extension RepositoryFacts.Gap {
-    func mappingTexts(_ change: (String) -> String) -> RepositoryFacts.Gap {
-        switch self {
-        case .notFound: .notFound
-        case .forbidden(let message): .forbidden(message: change(message))
-        case .incomplete(let message): .incomplete(message: change(message))
-        }
     }
 }
 

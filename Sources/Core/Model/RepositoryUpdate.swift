@@ -32,13 +32,6 @@ public struct RepositoryUpdate: Sendable, Hashable {
         (repository.isArchived, repository.license) = (isArchived, license)
         return repository
     }
-
-    public func mappingTexts(_ change: (String) -> String) -> RepositoryUpdate {
-        var update = self
-        (update.owner, update.name, update.release) = (change(owner), change(name), change(release))
-        (update.description, update.license) = (description.map(change), license.map(change))
-        return update
-    }
 }
 
 /// By the node ids they were requested with. What is in none of the three was not answered.

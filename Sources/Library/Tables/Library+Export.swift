@@ -89,12 +89,15 @@ extension ExportReader {
 extension Repository {
     /// The most that an answer has of it: a file may have any, which would be compared and drawn.
     fileprivate var cut: Repository {
-        let (longestText, mostTopics) = (2_000, 20)
-        var cut = mappingTexts { text in
-            text.utf8.count <= longestText ? text : String(text.unicodeScalars.prefix(longestText))
+        func bounded(_ text: String) -> String {
+            text.utf8.count <= 2_000 ? text : String(text.unicodeScalars.prefix(2_000))
         }
-        cut.topics = Array(cut.topics.prefix(mostTopics))
-        return cut
+        var repository = self
+        for path in [\Repository.description, \.language, \.license, \.homepage, \.defaultBranch, \.nodeID] {
+            repository[keyPath: path] = repository[keyPath: path].map(bounded)
+        }
+        repository.topics = topics.prefix(20).map(bounded)
+        return repository
     }
 }
 

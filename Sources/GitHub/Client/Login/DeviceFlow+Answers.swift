@@ -19,19 +19,6 @@ extension DeviceFlow {
     private func interval(_ seconds: Int64) -> Int64 { max(1, min(seconds, 300)) }
 
     func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
-        do throws(LoginFailure) {
-            return try read(response, for: code)
-        } catch {
-            throw Self.hiding(code, in: error)
-        }
-    }
-
-    /// Removes the device code, which a server may echo: failures are shown and logged.
-    static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
-        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply(to:))
-    }
-
-    private func read(_ response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
         let answer = try answer(in: response)
         if let token = answer["access_token"] {
             guard let credential = Credential(token, source: .login, host: host.name) else {

@@ -60,21 +60,21 @@ package struct DeviceFlow: Sendable {
 
     @concurrent
     package func poll(_ code: DeviceCode) async throws -> Poll {
-        let response: Response
-        do {
-            response = try await ask(
-                ["login", "oauth", "access_token"],
-                [
-                    (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
-                    (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
-                ])
-        } catch let failure as LoginFailure {
-            throw Self.hiding(code, in: failure)
-        }
-        return try poll(in: response, for: code)
+        let form = [
+            (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
+            (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
+        ]
+        return try poll(in: try await ask(["login", "oauth", "access_token"], form, hiding: code), for: code)
     }
 
-    private func ask(_ path: [String], _ form: [(name: String, value: String)]) async throws -> Response {
+    /// The redaction of a code, which a server may repeat: failures are shown and logged.
+    static func redaction(of code: DeviceCode?) -> Redaction {
+        Redaction(of: [code?.deviceCode ?? ""], minimum: Credential.shortestSecret)
+    }
+
+    private func ask(
+        _ path: [String], _ form: [(name: String, value: String)], hiding code: DeviceCode? = nil
+    ) async throws -> Response {
         let url = host.loginAddress.appending(path: path)
         let body = form.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
         let headers: Headers = [
@@ -87,7 +87,7 @@ package struct DeviceFlow: Sendable {
             // Do not trust a code or token from another site.
             request.redirects = .sameOrigin
             request.largestResponse = BodySize.small
-            response = try await transport.send(request)
+            response = try await RedactedTransport(base: transport) { Self.redaction(of: code) }.send(request)
         } catch let error as Failure {
             throw LoginFailure.failed(error)
         }
