@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Core
@@ -31,6 +32,35 @@ struct CountTests {
 
     @Test func aThousandTimesAThousandOfTheLargestFit() {
         #expect(!Count.largest.multipliedReportingOverflow(by: 1_000_000).overflow)
+    }
+
+    private struct Row: Codable, Equatable {
+        @Counted var one: Int
+        @Counted var other: Int? = nil
+    }
+
+    @Test(
+        arguments: [
+            (#"{"one":7,"other":8}"#, 7, 8), (#"{"one":-1,"other":1e300}"#, 0, 1 << 40), (#"{"one":7}"#, 7, nil),
+            (#"{"one":99999999999999999999,"other":null}"#, 1 << 40, nil),
+        ] as [(String, Int, Int?)])
+    func aDecodedPropertyIsInRange(json: String, one: Int, other: Int?) throws {
+        let row = try JSONDecoder().decode(Row.self, from: Data(json.utf8))
+        #expect(row == Row(one: one, other: other))
+        #expect(try JSONDecoder().decode(Row.self, from: JSONEncoder().encode(row)) == row)
+    }
+
+    @Test(arguments: [#"{"other":1}"#, #"{"one":"7"}"#, #"{"one":7,"other":1.5}"#])
+    func aPropertyThatIsMissingOrNoNumberIsNotDecoded(json: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Row.self, from: Data(json.utf8)) }
+    }
+
+    @Test func whatIsAssignedToAPropertyIsInRange() {
+        var row = Row(one: -5, other: -1)
+        #expect(row.one == 0 && row.other == 0)
+        row.one = .max
+        row.other = nil
+        #expect(row.one == 1 << 40 && row.other == nil)
     }
 
     @Test func aMomentIsInTheCalendar() {

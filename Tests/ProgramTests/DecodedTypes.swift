@@ -106,11 +106,11 @@ struct DecodedTypes {
 
     private static func fields(of body: Substring, in file: String) -> [Field] {
         body.split(separator: "\n").compactMap { line in
-            guard let match = line.firstMatch(of: #/^ +(?:[a-z()]+ )*(?:var|let) (\w+): ([^={]+?) *(?:=.*)?$/#) else {
-                return nil
-            }
-            let name = String(match.1)
-            return Field(file: file, name: name, type: String(match.2), key: key(of: name, in: body))
+            let property = #/^ +(@Counted )?(?:[a-z()]+ )*(?:var|let) (\w+): ([^={]+?) *(?:=.*)?$/#
+            guard let match = line.firstMatch(of: property) else { return nil }
+            let name = String(match.2)
+            return Field(
+                file: file, name: name, type: match.1 == nil ? String(match.3) : "Count", key: key(of: name, in: body))
         }
     }
 }

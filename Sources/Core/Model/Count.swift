@@ -47,6 +47,47 @@ extension Count: Codable {
     }
 }
 
+/// A number, or an optional one, that is in the range of a ``Count`` whatever is assigned or decoded.
+@propertyWrapper
+public struct Counted<Value: CountedNumber>: Sendable, Hashable, Codable, CustomStringConvertible {
+    private var value: Value
+
+    public init(wrappedValue: Value) { value = Value(counted: wrappedValue.counted) }
+
+    public var wrappedValue: Value {
+        get { value }
+        set { value = Value(counted: newValue.counted) }
+    }
+
+    public init(from decoder: any Decoder) throws { value = Value(counted: try Optional<Count>(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try value.counted.encode(to: encoder) }
+
+    public var description: String { value.counted.map { "\($0.value)" } ?? "nil" }
+}
+
+public protocol CountedNumber: Sendable, Hashable {
+    init(counted count: Count?)
+    var counted: Count? { get }
+}
+
+extension Int: CountedNumber {
+    public init(counted count: Count?) { self = count?.value ?? 0 }
+    public var counted: Count? { Count(self) }
+}
+
+extension Optional: CountedNumber where Wrapped == Int {
+    public init(counted count: Count?) { self = count?.value }
+    public var counted: Count? { map { Count($0) } }
+}
+
+extension KeyedDecodingContainer {
+    /// What is missing is `nil`. Decoding that is synthesised calls this for `@Counted` properties.
+    public func decode(_: Counted<Int?>.Type, forKey key: Key) throws -> Counted<Int?> {
+        Counted(wrappedValue: try decodeIfPresent(Count.self, forKey: key)?.value)
+    }
+}
+
 extension SingleValueDecodingContainer {
     /// Whether a number that no integer can be is too large; `false` if it is too small.
     ///

@@ -1,14 +1,14 @@
 /// What GitHub knows of a repository beyond a search result. What was not requested, or what the repository does not
 /// have, is `nil`. Texts are untrusted.
-public struct RepositoryFacts: Sendable, Hashable {
-    public struct LanguageSize: Sendable, Hashable {
+public struct RepositoryFacts: Sendable, Hashable, Codable {
+    public struct LanguageSize: Sendable, Hashable, Codable {
         /// As Linguist names it.
         public var name: String
-        public var bytes: Int
+        @Counted public var bytes: Int
 
         public init(name: String, bytes: Int) {
             self.name = name
-            self.bytes = Count(bytes).value
+            self.bytes = bytes
         }
     }
 
@@ -32,16 +32,16 @@ public struct RepositoryFacts: Sendable, Hashable {
     /// The largest first; not all if there are many.
     public var languages: [LanguageSize]?
     /// The size of the files in all languages.
-    public var languageBytes: Int?
+    @Counted public var languageBytes: Int? = nil
     public var stars: StarHistory?
     /// The time of the newest commit on the default branch.
     public var lastCommit: Timestamp?
     /// The latest that is neither a draft nor a prerelease.
     public var release: Release?
-    public var openIssues: Int?
-    public var closedIssues: Int?
-    public var openPullRequests: Int?
-    public var mergedPullRequests: Int?
+    @Counted public var openIssues: Int? = nil
+    @Counted public var closedIssues: Int? = nil
+    @Counted public var openPullRequests: Int? = nil
+    @Counted public var mergedPullRequests: Int? = nil
     public var isArchived: Bool?
     public var isTemplate: Bool?
     public var isMirror: Bool?
@@ -65,38 +65,11 @@ public struct RepositoryFacts: Sendable, Hashable {
         take(\.openIssues, \.closedIssues, \.openPullRequests, \.mergedPullRequests)
         take(\.isArchived, \.isTemplate, \.isMirror, \.parent, \.hasSecurityPolicy, \.license)
     }
-}
 
-/// The saved form, without missing members.
-extension RepositoryFacts: Codable {
+    /// The saved form has no gap.
     private enum CodingKeys: CodingKey {
         case languages, languageBytes, stars, lastCommit, release, openIssues, closedIssues, openPullRequests
         case mergedPullRequests, isArchived, isTemplate, isMirror, parent, hasSecurityPolicy, license
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
-            try values.decodeIfPresent(Value.self, forKey: key)
-        }
-        func count(_ key: CodingKeys) throws -> Int? { try values.decodeIfPresent(Count.self, forKey: key)?.value }
-        (languages, languageBytes) = (try value(.languages), try count(.languageBytes))
-        (stars, lastCommit, release) = (try value(.stars), try value(.lastCommit), try value(.release))
-        (openIssues, closedIssues) = (try count(.openIssues), try count(.closedIssues))
-        (openPullRequests, mergedPullRequests) = (try count(.openPullRequests), try count(.mergedPullRequests))
-        (isArchived, isTemplate, isMirror) = (try value(.isArchived), try value(.isTemplate), try value(.isMirror))
-        (parent, hasSecurityPolicy, license) = (
-            try value(.parent), try value(.hasSecurityPolicy), try value(.license)
-        )
-    }
-}
-
-extension RepositoryFacts.LanguageSize: Codable {
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            name: try values.decode(String.self, forKey: .name),
-            bytes: try values.decode(Count.self, forKey: .bytes).value)
     }
 }
 

@@ -1,4 +1,4 @@
-public struct SearchPage: Sendable, Equatable {
+public struct SearchPage: Sendable, Equatable, Codable {
     /// How many results of one query GitHub gives in all (GitHub docs, "About search").
     public static let resultCap = 1_000
     /// How many results a page can have (REST reference, "Search repositories": `per_page`).
@@ -7,13 +7,13 @@ public struct SearchPage: Sendable, Equatable {
     /// The repositories that could be read, in GitHub's order.
     public var repositories: [Repository]
     /// How many repositories match, according to GitHub. It drifts between pages and may exceed what can be loaded.
-    public var totalCount: Int
+    @Counted public var totalCount: Int
     /// Whether GitHub gave up before it had searched everything.
     public var isIncomplete: Bool
     /// Items of the page that could not be read and were left out.
-    public var skippedItems: Int
+    @Counted public var skippedItems: Int
     /// How many organisations' repositories are left out because the token is not authorised for their single sign-on.
-    public var hiddenOrganizations: Int
+    @Counted public var hiddenOrganizations: Int
     /// `nil` on the last page.
     public var next: PageReference?
     /// `nil` if the server does not report it.
@@ -24,10 +24,10 @@ public struct SearchPage: Sendable, Equatable {
         hiddenOrganizations: Int = 0, next: PageReference? = nil, rateLimit: RateLimit? = nil
     ) {
         self.repositories = repositories
-        self.totalCount = Count(totalCount).value
+        self.totalCount = totalCount
         self.isIncomplete = isIncomplete
-        self.skippedItems = Count(skippedItems).value
-        self.hiddenOrganizations = Count(hiddenOrganizations).value
+        self.skippedItems = skippedItems
+        self.hiddenOrganizations = hiddenOrganizations
         (self.next, self.rateLimit) = (next, rateLimit)
     }
 
@@ -36,23 +36,10 @@ public struct SearchPage: Sendable, Equatable {
 
     /// Whether most of its items could not be read, so that it must not replace a readable answer.
     public var isMostlyUnreadable: Bool { skippedItems > repositories.count }
-}
 
-/// The saved form, without the rate limit.
-extension SearchPage: Codable {
+    /// The saved form has no rate limit.
     private enum CodingKeys: CodingKey {
         case repositories, totalCount, isIncomplete, skippedItems, hiddenOrganizations, next
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            repositories: try values.decode([Repository].self, forKey: .repositories),
-            totalCount: try values.decode(Count.self, forKey: .totalCount).value,
-            isIncomplete: try values.decode(Bool.self, forKey: .isIncomplete),
-            skippedItems: try values.decode(Count.self, forKey: .skippedItems).value,
-            hiddenOrganizations: try values.decodeIfPresent(Count.self, forKey: .hiddenOrganizations)?.value ?? 0,
-            next: try values.decodeIfPresent(PageReference.self, forKey: .next))
     }
 }
 

@@ -11,11 +11,11 @@ public struct CodeHit: Sendable, Hashable, Codable {
     }
 }
 
-public struct CodeHits: Sendable, Hashable {
+public struct CodeHits: Sendable, Hashable, Codable {
     /// The hits that could be read, GitHub's best first.
     public var hits: [CodeHit]
     /// How many files match, according to GitHub.
-    public var totalCount: Int
+    @Counted public var totalCount: Int
     /// Whether GitHub gave up before it had searched everything.
     public var isIncomplete: Bool
     /// `nil` on the last page. GitHub gives up to 1,000 files (REST reference, "Search").
@@ -23,22 +23,7 @@ public struct CodeHits: Sendable, Hashable {
 
     public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false, next: PageReference? = nil) {
         self.hits = hits
-        self.totalCount = Count(totalCount).value
+        self.totalCount = totalCount
         (self.isIncomplete, self.next) = (isIncomplete, next)
-    }
-}
-
-extension CodeHits: Codable {
-    private enum CodingKeys: CodingKey {
-        case hits, totalCount, isIncomplete, next
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            hits: try values.decode([CodeHit].self, forKey: .hits),
-            totalCount: try values.decode(Count.self, forKey: .totalCount).value,
-            isIncomplete: try values.decode(Bool.self, forKey: .isIncomplete),
-            next: try values.decodeIfPresent(PageReference.self, forKey: .next))
     }
 }
