@@ -45,7 +45,8 @@ extension Favourite: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let host = try values.decode(String.self, forKey: .host)
-        let repository = try ExportedRepository(from: decoder).repository
+        var repository = try Repository(from: decoder)
+        (repository.nodeID, repository.details) = (nil, .unknown)
         let addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
         let text = try values.decodeIfPresent(String.self, forKey: .note)
         let editedAt = try values.decodeIfPresent(Timestamp.self, forKey: .noteEditedAt) ?? addedAt
@@ -56,73 +57,13 @@ extension Favourite: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try ExportedRepository(repository).encode(to: encoder)
+        try RepositoryForm(repository, isExport: true).encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(host, forKey: .host)
         try values.encode(addedAt, forKey: .addedAt)
         try values.encode(isStarred, forKey: .isStarred)
         try values.encodeIfPresent(note?.text, forKey: .note)
         try values.encodeIfPresent(note?.editedAt, forKey: .noteEditedAt)
-    }
-}
-
-/// A repository as exports have it. What is missing is not known.
-private struct ExportedRepository: Codable {
-    private struct Owner: Codable {
-        var login: String
-    }
-
-    private struct License: Codable {
-        var key: String?
-        var name: String
-    }
-
-    private var databaseId: Repository.ID
-    private var fullName: String?
-    private var name: String
-    private var owner: Owner
-    private var description: String?
-    private var language: String?
-    private var license: License?
-    private var topics: [String]?
-    private var stargazersCount: Count?
-    private var forksCount: Count?
-    private var openIssuesCount: Count?
-    private var homepage: String?
-    private var defaultBranch: String?
-    private var size: Count?
-    private var isArchived: Bool?
-    private var isFork: Bool?
-    private var isTemplate: Bool?
-    private var isPrivate: Bool?
-    private var visibility: String?
-    private var createdAt: Timestamp?
-    private var updatedAt: Timestamp?
-    private var pushedAt: Timestamp?
-
-    init(_ repository: Repository) {
-        (databaseId, fullName, name) = (repository.id, repository.fullName, repository.name)
-        (owner, description) = (Owner(login: repository.owner), repository.description)
-        (language, topics) = (repository.language, repository.topics)
-        license = repository.license.map { License(key: $0.lowercased(), name: $0) }
-        (stargazersCount, forksCount) = (Count(repository.stars), Count(repository.forks))
-        (openIssuesCount, size) = (Count(repository.openIssues), repository.size.map { Count($0) })
-        (homepage, defaultBranch) = (repository.homepage, repository.defaultBranch)
-        (isArchived, isFork, isTemplate) = (repository.isArchived, repository.isFork, repository.isTemplate)
-        (isPrivate, visibility) = (repository.visibility != .public, repository.visibility.rawValue)
-        (createdAt, updatedAt, pushedAt) = (repository.createdAt, repository.updatedAt, repository.pushedAt)
-    }
-
-    var repository: Repository {
-        Repository(
-            id: databaseId, owner: owner.login, name: name, description: description, language: language,
-            license: license?.name, topics: topics ?? [], stars: stargazersCount?.value ?? 0,
-            forks: forksCount?.value ?? 0, openIssues: openIssuesCount?.value ?? 0, homepage: homepage,
-            defaultBranch: defaultBranch, size: size?.value, isArchived: isArchived ?? false, isFork: isFork ?? false,
-            isTemplate: isTemplate ?? false,
-            visibility: visibility.flatMap(Repository.Visibility.init(rawValue:))
-                ?? (isPrivate ?? false ? .private : .public),
-            createdAt: createdAt, updatedAt: updatedAt, pushedAt: pushedAt)
     }
 }
 

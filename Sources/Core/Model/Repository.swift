@@ -90,31 +90,74 @@ public struct Repository: Sendable, Hashable, Identifiable {
     public var fullName: String { "\(owner)/\(name)" }
 }
 
-/// As stored answers have it: the names are part of their format. What is missing is not known.
 extension Repository: Codable {
-    private enum CodingKeys: CodingKey {
-        case id, nodeID, owner, name, description, language, license, topics, stars, forks, openIssues, homepage
-        case defaultBranch, size, isArchived, isFork, isTemplate, visibility, createdAt, updatedAt, pushedAt
-        case details
+    public init(from decoder: any Decoder) throws { self = try RepositoryForm(from: decoder).repository }
+
+    public func encode(to encoder: any Encoder) throws { try RepositoryForm(self).encode(to: encoder) }
+}
+
+/// A repository as exports and stored answers have it. The names are part of the format. What is missing is not known.
+struct RepositoryForm: Codable {
+    private struct Owner: Codable {
+        var login: String
     }
 
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
-            try values.decodeIfPresent(Value.self, forKey: key)
-        }
-        func count(_ key: CodingKeys) throws -> Int? { try values.decodeIfPresent(Count.self, forKey: key)?.value }
-        self.init(
-            id: try values.decode(ID.self, forKey: .id), owner: try values.decode(String.self, forKey: .owner),
-            name: try values.decode(String.self, forKey: .name), description: try value(.description),
-            language: try value(.language), license: try value(.license), topics: try value(.topics) ?? [],
-            stars: try count(.stars) ?? 0, forks: try count(.forks) ?? 0, openIssues: try count(.openIssues) ?? 0,
-            homepage: try value(.homepage), defaultBranch: try value(.defaultBranch), size: try count(.size),
-            isArchived: try value(.isArchived) ?? false, isFork: try value(.isFork) ?? false,
-            isTemplate: try value(.isTemplate) ?? false,
-            visibility: try value(.visibility).flatMap(Visibility.init(rawValue:)) ?? .public,
-            createdAt: try value(.createdAt), updatedAt: try value(.updatedAt), pushedAt: try value(.pushedAt),
-            nodeID: try value(.nodeID), details: try value(.details) ?? .unknown)
+    private struct License: Codable {
+        var key: String?
+        var name: String
+    }
+
+    private var databaseId: Repository.ID
+    private var fullName: String?
+    private var name: String
+    private var owner: Owner
+    private var description: String?
+    private var language: String?
+    private var license: License?
+    private var topics: [String]?
+    private var stargazersCount: Count?
+    private var forksCount: Count?
+    private var openIssuesCount: Count?
+    private var homepage: String?
+    private var defaultBranch: String?
+    private var size: Count?
+    private var isArchived: Bool?
+    private var isFork: Bool?
+    private var isTemplate: Bool?
+    private var isPrivate: Bool?
+    private var visibility: String?
+    private var createdAt: Timestamp?
+    private var updatedAt: Timestamp?
+    private var pushedAt: Timestamp?
+    private var nodeID: String?
+    private var details: RepositoryDetails?
+
+    /// - Parameter isExport: Whether it is without what only an answer has.
+    init(_ repository: Repository, isExport: Bool = false) {
+        (databaseId, fullName, name) = (repository.id, repository.fullName, repository.name)
+        (owner, description) = (Owner(login: repository.owner), repository.description)
+        (language, topics) = (repository.language, repository.topics)
+        license = repository.license.map { License(key: $0.lowercased(), name: $0) }
+        (stargazersCount, forksCount) = (Count(repository.stars), Count(repository.forks))
+        (openIssuesCount, size) = (Count(repository.openIssues), repository.size.map { Count($0) })
+        (homepage, defaultBranch) = (repository.homepage, repository.defaultBranch)
+        (isArchived, isFork, isTemplate) = (repository.isArchived, repository.isFork, repository.isTemplate)
+        (isPrivate, visibility) = (repository.visibility != .public, repository.visibility.rawValue)
+        (createdAt, updatedAt, pushedAt) = (repository.createdAt, repository.updatedAt, repository.pushedAt)
+        if !isExport { (nodeID, details) = (repository.nodeID, repository.details) }
+    }
+
+    var repository: Repository {
+        Repository(
+            id: databaseId, owner: owner.login, name: name, description: description, language: language,
+            license: license?.name, topics: topics ?? [], stars: stargazersCount?.value ?? 0,
+            forks: forksCount?.value ?? 0, openIssues: openIssuesCount?.value ?? 0, homepage: homepage,
+            defaultBranch: defaultBranch, size: size?.value, isArchived: isArchived ?? false, isFork: isFork ?? false,
+            isTemplate: isTemplate ?? false,
+            visibility: visibility.flatMap(Repository.Visibility.init(rawValue:))
+                ?? (isPrivate ?? false ? .private : .public),
+            createdAt: createdAt, updatedAt: updatedAt, pushedAt: pushedAt, nodeID: nodeID,
+            details: details ?? .unknown)
     }
 }
 
