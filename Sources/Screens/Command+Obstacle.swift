@@ -64,7 +64,7 @@ extension Command {
 
 extension Intent {
     /// Says why a command cannot do anything.
-    static func excuse(_ obstacle: String) -> [Intent] { [.shell(.say(Messages.sentence(ofObstacle: obstacle)))] }
+    static func excuse(_ obstacle: String) -> [Intent] { [.shell(.say(.text(Messages.sentence(ofObstacle: obstacle))))] }
 }
 
 extension AppState {

@@ -158,7 +158,7 @@ import Testing
         #expect(world.probe.effectsInFlight.count == 1)
         // Nothing but what has to be written goes on.
         world.begin(.search(.list(.edit(.insert("x")))))
-        world.begin(.shell(.say("x")))
+        world.begin(.shell(.say(.text("x"))))
         #expect(world.state.search.line.text == "swift")
         world.library.resume()
         // Not the world's: what was cancelled is not taken back, as nobody sees it any more.

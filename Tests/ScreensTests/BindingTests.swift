@@ -62,22 +62,22 @@ import Testing
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
         (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]),
-        (.nextNew, [.shell(.say("No new rows."))]), (.readmeMatches, [.shell(.say("No more in READMEs."))]),
+        (.nextNew, [.shell(.say(.text("No new rows.")))]), (.readmeMatches, [.shell(.say(.text("No more in READMEs.")))]),
         // They have no keys.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
         // No favourites are shown.
-        (.acknowledgeAll, [.shell(.say("Only in Favourites."))]), (.onlyNews, [.shell(.say("No new rows."))]),
+        (.acknowledgeAll, [.shell(.say(.text("Only in Favourites.")))]), (.onlyNews, [.shell(.say(.text("No new rows.")))]),
         (.actions, [.shell(.toggle(.actions))]), (.undo, [.favourites(.undo)]),
-        (.remove, [.shell(.say("Only in Favourites and History."))]),
-        (.importStars, [.shell(.say("Only in Favourites."))]),
+        (.remove, [.shell(.say(.text("Only in Favourites and History.")))]),
+        (.importStars, [.shell(.say(.text("Only in Favourites.")))]),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
-        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, [.shell(.say("Only in Favourites."))]),
+        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, [.shell(.say(.text("Only in Favourites.")))]),
         // There is one search only.
-        (.searchBack, [.shell(.say("No earlier search."))]), (.searchForward, [.shell(.say("No later search."))]),
+        (.searchBack, [.shell(.say(.text("No earlier search.")))]), (.searchForward, [.shell(.say(.text("No later search.")))]),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.
@@ -148,7 +148,7 @@ import Testing
 
     @Test func theTerminalsBackgroundReadsNoNotice() {
         var scene = Scene(80, 24)
-        scene.happen(ShellReactor.Mutation.say("unread"))
+        scene.happen(ShellReactor.Mutation.say(.text("unread")))
         let intents = scene.intents(of: .background(red: 1, green: 2, blue: 3))
         #expect(intents == [.shell(.adoptBackground(.init(red: 1, green: 2, blue: 3)))])
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(2))])
         scene.happen(ShellReactor.Mutation.acknowledge(2))
         #expect(intents(.alt("q"), scene) == [])
-        scene.happen(ShellReactor.Mutation.say("Cannot suspend."))
+        scene.happen(ShellReactor.Mutation.say(.text("Cannot suspend.")))
         #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(3))])
         // What was not to be seen was not read.
         scene.resize(columns: 10, rows: 3)

@@ -127,7 +127,7 @@ extension PageScreenTests {
         let request = LayoutRequest(number: 1, width: width, repertoire: .unicode)
         scene.happen(toPage: .laidOut(MarkupLayout(width: width, lines: lines), of: request))
         scene.happen(toPage: .read(.scrolled(toLine: 1 - head(scene))))
-        #expect(intents(Key(.right), scene) == [.send(.page(.read(.scrollSideways(to: [0: 8, visible - 1: 8]))))])
+        #expect(intents(Key(.right), scene) == [.page(.read(.scrollSideways(to: [0: 8, visible - 1: 8])))])
     }
 
     @Test func inFullScreenThePageHasTheKeyboard() {

@@ -1,4 +1,4 @@
-public import Core
+import Core
 public import Reactive
 
 public struct NewsState: Sendable, Equatable, KeepsActivity, SayingState {

@@ -102,7 +102,7 @@ extension MarkupLayout {
 /// A mutation of what holds a ``Reader``.
 protocol ReaderMutation: Sendable {
     static func read(_ mutation: Reader.Mutation) -> Self
-    static func noticed(_ notice: ListNotice) -> Self
+    static func noticed(_ notice: Notice) -> Self
 }
 
 extension PageDependencies {

@@ -73,7 +73,7 @@ final class ListLayer: Layer {
         case .retry: return state.canRetry ? [.send(.retry)] : nil
         case .togglePage where state.hasPage: return [.send(state.pageToggling)]
         case .fullPage where shown.selectedRepository != nil: return [.page(.toggleFull)]
-        case .togglePage, .fullPage: return [.shell(.say(content.noPage))]
+        case .togglePage, .fullPage: return [.shell(.say(.text(content.noPage)))]
         case .showMarks: return [.shell(.toggle(.marks))]
         case .actions: return [.shell(.toggle(.actions))]
         case .clone: return [.send(.clone)]

@@ -39,7 +39,7 @@ extension PageLayer {
 
     private func intentsInFull(of command: Command) -> [Intent]? {
         if let excuse = command.excuse(in: state) { return excuse }
-        switch command {
+        return switch command {
         case .backward: scrollSideways(by: -PageLayer.step)
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
