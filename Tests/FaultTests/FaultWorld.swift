@@ -202,14 +202,6 @@ extension LoaderDependencies {
     ) {
         let none = FailedRequest(.offline)
         self.init(
-            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _, _ in throw none },
-            factsOfLinks: { _, _ in throw none }, factOfLink: { _, _ in throw none },
-            commitsAhead: { _, _ in throw none }, readmes: ReadmeDependencies(load: readme),
-            facts: FactsDependencies(
-                batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
-                stars: { _ in throw none }),
-            compared: ComparedDependencies(
-                saved: { _ in ComparedFacts() }, batch: { _ in throw none }, contributors: { _ in throw none }),
             files: FilesDependencies(
                 tree: { _, _ in throw none }, folder: { _, _ in throw none },
                 code: { _, _ in throw none }, nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
@@ -221,5 +213,6 @@ extension LoaderDependencies {
                 render: { _, _, width, _, _ in MarkupLayout(width: width) }, link: { _, _ in nil },
                 address: { _, _, _ in nil }, now: now),
             now: now)
+        readmes.load = readme
     }
 }

@@ -184,7 +184,7 @@ struct ActivityTests {
     /// What was saved of the forks on the screen is looked up: what comes next does not cancel it.
     private func waitForVisibleForks(_ world: AppWorld) async {
         await world.wait(for: "what was saved of the forks") { state in
-            let lookedUp = state.loader.lookedUp.filter { $0.kind == .commitsAhead }
+            let lookedUp = state.loader.lookedUp.filter { $0.kind == CommitsAhead.kind }
             return !lookedUp.isEmpty && lookedUp.count == state.forks.visible.count
         }
     }

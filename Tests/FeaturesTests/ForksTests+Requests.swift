@@ -67,13 +67,13 @@ extension ForksTests {
 
     @Test func forksThatCannotBeHadAreThoseThatWereSaved() async {
         let world = await world(account: Account(login: "octocat", source: "login"))
-        let (parent, page) = (Repository.ID(rawValue: 2), PageReference(rawValue: "page 2"))
+        let (parent, page) = (Repository.numbered(2), PageReference(rawValue: "page 2"))
         world.forks.save(
-            .forks(ForkPage(repositories: Self.forks, next: page), at: AppWorld.start), of: .forks(of: parent))
+            ForkPage(repositories: Self.forks, next: page), of: ForksOfRepository(parent: parent).content)
         world.forks.save(
-            .forks(ForkPage(repositories: SearchWorld.repositories(31...33)), at: AppWorld.start),
-            of: .pageOfForks(page))
-        world.forks.save(.commitsAhead(4), of: .commitsAhead(fork: .init(rawValue: 11), of: parent))
+            ForkPage(repositories: SearchWorld.repositories(31...33)),
+            of: PageOfForks(page: page, parent: parent).content)
+        world.forks.save(4 as Int?, of: CommitsAhead(fork: .numbered(11), parent: parent).content)
         world.forks.fail(.timedOut(.silence(seconds: 15)))
         await world.send(.listForks)
         #expect(world.state.shell.screen == .forks && world.state.forks.all.count == Self.forks.count)
@@ -88,8 +88,8 @@ extension ForksTests {
 
     @Test func aReloadAsksGitHubAlsoForWhatIsFresh() async {
         let world = await world(freshness: 60)
-        let (parent, page) = (Repository.ID(rawValue: 2), ForkPage(repositories: Self.forks))
-        world.forks.save(.forks(page, at: AppWorld.start), of: .forks(of: parent))
+        let page = ForkPage(repositories: Self.forks)
+        world.forks.save(page, of: ForksOfRepository(parent: .numbered(2)).content)
         await world.send(.listForks)
         #expect(world.state.shell.screen == .forks && world.forks.requests.isEmpty)
         world.forks.answer(with: page)
@@ -100,7 +100,7 @@ extension ForksTests {
     @Test func theForksOfARepositoryThatIsGoneAreNotThoseThatWereSaved() async {
         let world = await world(account: nil)
         world.forks.save(
-            .forks(ForkPage(repositories: Self.forks), at: AppWorld.start), of: .forks(of: .init(rawValue: 2)))
+            ForkPage(repositories: Self.forks), of: ForksOfRepository(parent: .numbered(2)).content)
         world.forks.fail(.notFound(message: ""))
         await world.send(.listForks)
         #expect(world.state.forks.all.isEmpty && world.state.failureOfList(at: AppWorld.start)?.isGone == true)

@@ -65,9 +65,11 @@ struct LoadAnswersTests {
         let named = ["o/n\(number)"].compactMap { try? RepositoryReference($0) }
         return [
             OrganizationsOfAccount(login: "\(number)").content,
-            .forks(of: id), .pageOfForks(page), .factsOfLinks(named),
-            .commitsAhead(fork: id, of: .init(rawValue: 9)), .readme(of: id), .facts(of: id), .factsByREST(of: id),
-            .nodeID(of: id), .starHistory(of: id), .compared(of: id), .contributors(of: id), .files(of: id),
+            ForksOfRepository(parent: .numbered(number)).content,
+            PageOfForks(page: page, parent: .numbered(number)).content, .factsOfLinks(named),
+            CommitsAhead(fork: .numbered(number), parent: .numbered(9)).content,
+            Contributors(repository: .numbered(number)).content, .readme(of: id), .facts(of: id), .factsByREST(of: id),
+            .nodeID(of: id), .starHistory(of: id), .compared(of: id), .files(of: id),
             .folder(of: id, number: 3), .code(of: id, words: "find"), .pageOfCode(page), .commit(key), .file(key),
         ] + named.flatMap { [.factOfLink($0), .repository($0)] }
     }

@@ -13,9 +13,8 @@ extension Demand {
 /// The one decision about what is wanted, as a table.
 struct LoadPlanTests {
     private static let now = Timestamp(seconds: 1_700_000_000)
-    private static let contents: [Content] = (1...6).map {
-        .commitsAhead(fork: .init(rawValue: $0), of: .init(rawValue: 0))
-    }
+    private static let keys = (1...6).map { CommitsAhead(fork: .numbered($0), parent: .numbered(0)) }
+    private static let contents = keys.map(\.content)
     private static let failure = Failure.timedOut(.silence(seconds: 15))
 
     /// What is known and what goes on around; rows 1 to 6 are wanted and have rested.
@@ -47,8 +46,8 @@ struct LoadPlanTests {
         Situation(
             testDescription: "some are known, one as unknown",
             change: { loader, _, _ in
-                loader.keep(.commitsAhead(7), of: contents[0])
-                loader.keep(.commitsAhead(nil), of: contents[2])
+                loader.keep(7, of: keys[0])
+                loader.keep(nil, of: keys[2])
             }, started: [2, 4, 5], held: [6: .queued]),
         Situation(
             testDescription: "some are on their way",
@@ -56,7 +55,8 @@ struct LoadPlanTests {
             started: [3], held: [4: .queued, 5: .queued, 6: .queued]),
         Situation(
             testDescription: "another list's are on their way",
-            change: { loader, _, _ in loader.running = [.commitsAhead(fork: .init(rawValue: 9), of: .init(rawValue: 8))]
+            change: { loader, _, _ in
+                loader.running = [CommitsAhead(fork: .numbered(9), parent: .numbered(8)).content]
             },
             started: [1, 2], held: [3: .queued, 4: .queued, 5: .queued, 6: .queued]),
         Situation(
@@ -145,12 +145,12 @@ struct LoadPlanTests {
     /// One of each kind.
     static let kinds: [Content] =
         [
-            OrganizationsOfAccount(login: "octocat").content, .forks(of: .init(rawValue: 1)),
-            .pageOfForks(PageReference(rawValue: "2")),
-            .factsOfLinks(links), .commitsAhead(fork: .init(rawValue: 2), of: .init(rawValue: 1)),
+            OrganizationsOfAccount(login: "octocat").content, ForksOfRepository(parent: .numbered(1)).content,
+            PageOfForks(page: PageReference(rawValue: "2"), parent: .numbered(1)).content,
+            .factsOfLinks(links), CommitsAhead(fork: .numbered(2), parent: .numbered(1)).content,
             .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
             .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
-            .compared(of: .init(rawValue: 1)), .contributors(of: .init(rawValue: 1)),
+            .compared(of: .init(rawValue: 1)), Contributors(repository: .numbered(1)).content,
             .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
             .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
             .commit(key), .file(key),
@@ -255,7 +255,9 @@ struct LoadPlanTests {
     }
 
     @Test func ofAllThatIsAskedAgainOneIsSentDuringAWait() {
-        let contents: [Content] = [.starHistory(of: .init(rawValue: 1)), .forks(of: .init(rawValue: 1))]
+        let contents: [Content] = [
+            .starHistory(of: .init(rawValue: 1)), ForksOfRepository(parent: .numbered(1)).content,
+        ]
         var (loader, limits) = (LoaderState(), RequestScheduler())
         loader.want(Demand(contents, rest: .seconds(1)))
         loader.ask(for: contents)
@@ -312,7 +314,8 @@ struct LoadPlanTests {
             lines(.planned(plan())) == requested + [
                 "commits ahead of 0 in 4: held, waiting for others of its kind"
             ])
-        #expect(lines(.arrived(.commitsAhead(1), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
+        #expect(
+            lines(.arrived(.own(AnyContentValue(1 as Int?)), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
         let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
         #expect(
             lines(.failed(limit, Self.contents[1], at: Self.now))
@@ -334,11 +337,12 @@ struct LoadPlanTests {
 
     @Test func whatCameFirstIsLetGoFirst() {
         var loader = LoaderState()
-        let keys = (1...2_001).map { Content.commitsAhead(fork: .init(rawValue: $0), of: .init(rawValue: 0)) }
-        for key in keys { loader.keep(.commitsAhead(1), of: key) }
-        #expect(!loader.knows(keys[0]) && loader.knows(keys[1]) && loader.knows(keys[2_000]))
-        loader.forgetForks(of: .init(rawValue: 0))
-        #expect(!loader.knows(keys[2_000]))
+        let keys = (1...2_001).map { CommitsAhead(fork: .numbered($0), parent: .numbered(0)) }
+        for key in keys { loader.keep(1, of: key) }
+        let contents = keys.map(\.content)
+        #expect(!loader.knows(contents[0]) && loader.knows(contents[1]) && loader.knows(contents[2_000]))
+        loader.forget(CommitsAhead.self) { $0.parent.id.rawValue == 0 }
+        #expect(!loader.knows(contents[2_000]))
     }
 
     @Test func whatIsTypedIsNotTold() {

@@ -107,17 +107,15 @@ import Testing
         Case(content: { .repository($0) }, age: 61, isRequested: true),
         Case(content: { .repository($0) }, age: -5, isRequested: true),
         Case(content: { .repository($0) }, age: 0, freshness: 0, isRequested: true),
-        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 86_400, isRequested: false),
-        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 86_401, isRequested: true),
-        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 0, freshness: 0, isRequested: true),
+        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 86_400, isRequested: false),
+        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 86_401, isRequested: true),
+        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 0, freshness: 0, isRequested: true),
     ]
 
     @Test(arguments: cases) func whatWasSavedLatelyIsNotRequested(_ sample: Case) async throws {
         let content = sample.content(try reference())
         github.save(at: Self.start.advanced(bySeconds: -sample.age))
-        let request: LoaderReactor.Request =
-            content.kind == .contributors
-            ? .contributors(of: Self.repository) : .own(AnyContentKey(RepositoryByName(reference: try reference())))
+        let request = LoaderReactor.Request.own(AnyContentKey(try #require(content.key)))
         let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
         var loader = LoaderState()
         var demand = Demand()
@@ -255,41 +253,7 @@ private final class ScriptedGitHub: Sendable {
 
     func dependencies(freshness: Int64, now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
         let none = FailedRequest(.offline)
-        return LoaderDependencies(
-            repository: { reference in
-                try self.answer("repository")
-                return Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name)
-            },
-            savedRepository: { reference in
-                self.savedAt.map {
-                    (Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name), $0)
-                }
-            },
-            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _, _ in throw none },
-            factsOfLinks: { references, _ in
-                try self.answer("facts of links") { $0.batches.append(references.count) }
-                return Dictionary(
-                    references.map { reference in
-                        let id = Int64(reference.name.dropFirst()) ?? 0
-                        let repository = Repository(
-                            id: .init(rawValue: id), owner: reference.owner, name: reference.name)
-                        return (reference.fullName, .found(repository, isCurrent: true))
-                    }, uniquingKeysWith: { $1 })
-            }, factOfLink: { _, _ in throw none },
-            commitsAhead: { _, _ in throw none },
-            readmes: ReadmeDependencies(load: { _, _ in throw none }),
-            facts: FactsDependencies(
-                saved: { _ in
-                    self.savedAt.map { SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: $0) }
-                },
-                batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
-                stars: { _ in throw none }),
-            compared: ComparedDependencies(
-                saved: { _ in ComparedFacts() }, batch: { _ in throw FailedRequest(.notFound(message: "")) },
-                contributors: { _ in
-                    try self.answer("contributors")
-                    return 7
-                }),
+        var loading = LoaderDependencies(
             files: FilesDependencies(
                 tree: { _, _ in throw none }, folder: { _, _ in throw none }, code: { _, _ in throw none },
                 nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
@@ -300,6 +264,31 @@ private final class ScriptedGitHub: Sendable {
                 commit: { _ in throw none }, content: { _, _, _ in throw none },
                 render: { _, _, _, _, _ in MarkupLayout(width: 1) },
                 link: { _, _ in nil }, address: { _, _, _ in nil }, now: now),
-            earlier: { _ in self.savedAt.map { (.contributors(7), $0) } }, freshness: freshness, now: now)
+            now: now)
+        loading.freshness = freshness
+        loading.repository = { reference in
+            try self.answer("repository")
+            return Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name)
+        }
+        loading.savedRepository = { reference in
+            self.savedAt.map { (Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name), $0) }
+        }
+        loading.factsOfLinks = { references, _ in
+            try self.answer("facts of links") { $0.batches.append(references.count) }
+            return Dictionary(
+                references.map { reference in
+                    let id = Int64(reference.name.dropFirst()) ?? 0
+                    let repository = Repository(id: .init(rawValue: id), owner: reference.owner, name: reference.name)
+                    return (reference.fullName, .found(repository, isCurrent: true))
+                }, uniquingKeysWith: { $1 })
+        }
+        loading.facts.saved = { _ in self.savedAt.map { SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: $0) } }
+        loading.compared.batch = { _ in throw FailedRequest(.notFound(message: "")) }
+        loading.compared.contributors = { _ in
+            try self.answer("contributors")
+            return 7
+        }
+        loading.compared.savedContributors = { _ in self.savedAt.map { (7, $0) } }
+        return loading
     }
 }

@@ -42,26 +42,27 @@ final class ScriptedComparison: Sendable {
     }
 
     var dependencies: ComparedDependencies {
-        ComparedDependencies(
-            saved: { repository in
-                await self.state.withLock(\.gate)?.wait()
-                return self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts()
-            },
-            batch: { repositories in
-                try await self.note("batch " + repositories.map(\.name).joined(separator: " "))
-                var result = ComparedFactsResult()
-                for repository in repositories {
-                    var facts = ComparedFacts()
-                    (facts.facts.openIssues, facts.facts.closedIssues) = (repository.stars, 10)
-                    facts.loaded = [.details, .languages]
-                    if let node = repository.nodeID { result.facts[node] = facts }
-                }
-                return result
-            },
-            contributors: { repository in
-                try await self.note("contributors \(repository.name)")
-                return 7
-            })
+        var compared = ComparedDependencies()
+        compared.saved = { repository in
+            await self.state.withLock(\.gate)?.wait()
+            return self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts()
+        }
+        compared.batch = { repositories in
+            try await self.note("batch " + repositories.map(\.name).joined(separator: " "))
+            var result = ComparedFactsResult()
+            for repository in repositories {
+                var facts = ComparedFacts()
+                (facts.facts.openIssues, facts.facts.closedIssues) = (repository.stars, 10)
+                facts.loaded = [.details, .languages]
+                if let node = repository.nodeID { result.facts[node] = facts }
+            }
+            return result
+        }
+        compared.contributors = { repository in
+            try await self.note("contributors \(repository.name)")
+            return 7
+        }
+        return compared
     }
 
     func screen(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {

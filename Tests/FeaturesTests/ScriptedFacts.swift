@@ -58,36 +58,37 @@ final class ScriptedFacts: Sendable {
     }
 
     var dependencies: FactsDependencies {
-        FactsDependencies(
-            saved: { repository in self.state.withLock { $0.saved[repository.id] } },
-            batch: { repositories in
-                let ids = repositories.compactMap(\.nodeID)
-                let failure = self.state.withLock { state in
-                    state.batches.append(ids)
-                    return state.batchFailure
-                }
-                if let failure { throw FailedRequest(failure) }
-                try await self.answer()
-                let hidden = self.state.withLock(\.unavailable)
-                let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }
-                return RepositoryFactsResult(
-                    facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
-            },
-            nodeID: { repository in
-                self.state.withLock { $0.lookups.append(repository.name) }
-                try await self.answer()
-                return self.state.withLock(\.hasNodes) ? "R_\(repository.id.rawValue)" : nil
-            },
-            details: { repository in
-                self.state.withLock { $0.details.append(repository.name) }
-                try await self.answer()
-                return RepositoryFacts()
-            },
-            stars: { repository in
-                self.state.withLock { $0.stars.append(repository.name) }
-                try await self.answer()
-                return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2, 3])])
-            })
+        var scripted = FactsDependencies()
+        scripted.saved = { repository in self.state.withLock { $0.saved[repository.id] } }
+        scripted.batch = { repositories in
+            let ids = repositories.compactMap(\.nodeID)
+            let failure = self.state.withLock { state in
+                state.batches.append(ids)
+                return state.batchFailure
+            }
+            if let failure { throw FailedRequest(failure) }
+            try await self.answer()
+            let hidden = self.state.withLock(\.unavailable)
+            let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }
+            return RepositoryFactsResult(
+                facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
+        }
+        scripted.nodeID = { repository in
+            self.state.withLock { $0.lookups.append(repository.name) }
+            try await self.answer()
+            return self.state.withLock(\.hasNodes) ? "R_\(repository.id.rawValue)" : nil
+        }
+        scripted.details = { repository in
+            self.state.withLock { $0.details.append(repository.name) }
+            try await self.answer()
+            return RepositoryFacts()
+        }
+        scripted.stars = { repository in
+            self.state.withLock { $0.stars.append(repository.name) }
+            try await self.answer()
+            return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2, 3])])
+        }
+        return scripted
     }
 
     private func answer() async throws {

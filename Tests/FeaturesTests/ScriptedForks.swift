@@ -15,7 +15,7 @@ final class ScriptedForks: Sendable {
         var failure: Failure?
         var isStalled = false
         var cancelled = 0
-        var saved: [Content: LoaderReactor.Arrival] = [:]
+        var saved: [Content: AnyContentValue] = [:]
     }
 
     private let state = Mutex(State())
@@ -40,8 +40,15 @@ final class ScriptedForks: Sendable {
     func stallComparisons() { state.withLock { $0.isStalled = true } }
 
     /// An earlier session has saved something: a long time ago or, in a world with freshness, just now.
-    func save(_ arrival: LoaderReactor.Arrival, of content: Content) {
-        state.withLock { $0.saved[content] = arrival }
+    func save<Value: Equatable & Sendable>(_ value: Value, of content: Content) {
+        state.withLock { $0.saved[content] = AnyContentValue(value) }
+    }
+
+    private func saved<Value: Equatable & Sendable>(_ content: Content, _ moment: Timestamp) -> Dated<Value>? {
+        guard let saved = state.withLock({ $0.saved[content] }), let value = saved.value(as: Value.self) else {
+            return nil
+        }
+        return (value, moment)
     }
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
@@ -59,24 +66,32 @@ final class ScriptedForks: Sendable {
         _ compared: ComparedDependencies, _ files: FilesDependencies,
         _ file: FileDependencies, _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
-        LoaderDependencies(
-            starLists: starLists, organizations: organizations,
-            forks: { try await self.page($0.name) }, pageOfForks: { page, _ in try await self.page(page.rawValue) },
-            factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
-            commitsAhead: { fork, _ in
-                let (failure, isStalled) = self.state.withLock { state in
-                    state.comparisons.append(fork.name)
-                    return (state.failure, state.isStalled)
-                }
-                if let failure { throw FailedRequest(failure) }
-                if isStalled { try await self.stalled() }
-                // The last one cannot be compared.
-                return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            }, readmes: readmes, facts: facts, compared: compared, files: files, file: file,
-            earlier: { request in
-                self.state.withLock { $0.saved[request.content] }
-                    .map { ($0, freshness > 0 ? now() : Timestamp(seconds: 0)) }
-            }, freshness: freshness, now: now)
+        var loading = LoaderDependencies(files: files, file: file, now: now)
+        loading.starLists = starLists
+        loading.organizations = organizations
+        loading.forks = { try await self.page($0.name) }
+        loading.pageOfForks = { page, _ in try await self.page(page.rawValue) }
+        let moment: @Sendable () -> Timestamp = { freshness > 0 ? now() : Timestamp(seconds: 0) }
+        loading.savedForks = { page, parent in
+            let first = ForksOfRepository(parent: parent).content
+            return self.saved(page.map { PageOfForks(page: $0, parent: parent).content } ?? first, moment())
+        }
+        loading.commitsAhead = { fork, _ in
+            let (failure, isStalled) = self.state.withLock { state in
+                state.comparisons.append(fork.name)
+                return (state.failure, state.isStalled)
+            }
+            if let failure { throw FailedRequest(failure) }
+            if isStalled { try await self.stalled() }
+            // The last one cannot be compared.
+            return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
+        }
+        loading.savedCommitsAhead = { self.saved(CommitsAhead(fork: $0, parent: $1).content, moment()) }
+        loading.factsOfLinks = { try await links.facts($0, $1) }
+        loading.factOfLink = { try await links.fact($0, $1) }
+        (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
+        loading.freshness = freshness
+        return loading
     }
 
     private func page(_ name: String) async throws -> ForkPage {

@@ -73,9 +73,10 @@ final class ScriptedReadmes: Sendable {
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
     var dependencies: ReadmeDependencies {
-        ReadmeDependencies(
-            saved: { repository in self.state.withLock { $0.saved[repository.name] } },
-            load: { try await self.answer($0, $1) })
+        var readmes = ReadmeDependencies()
+        readmes.saved = { repository in self.state.withLock { $0.saved[repository.name] } }
+        readmes.load = { try await self.answer($0, $1) }
+        return readmes
     }
 
     func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {

@@ -14,19 +14,22 @@ extension Scene {
     /// It becomes known how far a fork is ahead.
     mutating func compare(_ fork: Repository, ahead: Int?) {
         guard let parent = state.forks.parent else { return }
-        happen(toLoader: .arrived(.commitsAhead(ahead), .commitsAhead(fork: fork.id, of: parent.id)))
+        let key = CommitsAhead(fork: fork, parent: parent)
+        happen(toLoader: .arrived(.own(AnyContentValue(ahead)), key.content))
     }
 
     /// The next page of forks is not loaded.
     mutating func holdPageOfForks(_ obstacle: RequestScheduler.Obstacle) {
-        state.forks.next = PageReference(rawValue: "2")
-        state.loader.held[.pageOfForks(PageReference(rawValue: "2"))] = .limited(obstacle)
+        guard let parent = state.forks.parent else { return }
+        let page = PageReference(rawValue: "2")
+        state.forks.next = page
+        state.loader.held[PageOfForks(page: page, parent: parent).content] = .limited(obstacle)
     }
 
     /// It is not asked how far forks are ahead.
     mutating func holdComparisons(_ hold: LoadHold) {
         guard let parent = state.forks.parent else { return }
-        for fork in state.forks.shown { state.loader.held[.commitsAhead(fork: fork.id, of: parent.id)] = hold }
+        for fork in state.forks.shown { state.loader.held[CommitsAhead(fork: fork, parent: parent).content] = hold }
     }
 }
 
@@ -37,7 +40,7 @@ extension Scene {
     /// The list of forks is not requested.
     mutating func holdForks(_ hold: LoadHold) {
         guard let parent = state.forks.parent else { return }
-        state.loader.held[.forks(of: parent.id)] = hold
+        state.loader.held[ForksOfRepository(parent: parent).content] = hold
     }
 }
 

@@ -52,10 +52,12 @@ final class FuzzGitHub: Sendable {
     var page: PageDependencies { PageDependencies(render: FuzzGitHub.render) }
 
     private var readmes: ReadmeDependencies {
-        ReadmeDependencies(load: { repository, _ in
+        var readmes = ReadmeDependencies()
+        readmes.load = { repository, _ in
             try self.ask("readme", repository.fullName)
             return .readme(FuzzGitHub.readme(of: repository), tag: nil)
-        })
+        }
+        return readmes
     }
 
     private static func readme(of repository: Repository) -> Readme? {
@@ -105,27 +107,28 @@ final class FuzzGitHub: Sendable {
     }
 
     private var facts: FactsDependencies {
-        FactsDependencies(
-            batch: { repositories in
-                try self.ask("facts", repositories.first?.fullName ?? "")
-                return RepositoryFactsResult(
-                    facts: Dictionary(
-                        repositories.compactMap { repository in
-                            repository.nodeID.map { ($0, RepositoryFacts()) }
-                        }, uniquingKeysWith: { $1 }), unavailable: [])
-            },
-            nodeID: { repository in
-                try self.ask("facts", repository.fullName)
-                return FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
-            },
-            details: { repository in
-                try self.ask("facts", repository.fullName)
-                return RepositoryFacts()
-            },
-            stars: { repository in
-                try self.ask("facts", repository.fullName)
-                return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
-            })
+        var facts = FactsDependencies()
+        facts.batch = { repositories in
+            try self.ask("facts", repositories.first?.fullName ?? "")
+            return RepositoryFactsResult(
+                facts: Dictionary(
+                    repositories.compactMap { repository in
+                        repository.nodeID.map { ($0, RepositoryFacts()) }
+                    }, uniquingKeysWith: { $1 }), unavailable: [])
+        }
+        facts.nodeID = { repository in
+            try self.ask("facts", repository.fullName)
+            return FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
+        }
+        facts.details = { repository in
+            try self.ask("facts", repository.fullName)
+            return RepositoryFacts()
+        }
+        facts.stars = { repository in
+            try self.ask("facts", repository.fullName)
+            return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
+        }
+        return facts
     }
 
     func forks(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
@@ -139,21 +142,25 @@ final class FuzzGitHub: Sendable {
                     Repository(id: .init(rawValue: $0), owner: "fork-\($0)", name: "thing")
                 }, next: next.map(PageReference.init(rawValue:)))
         }
-        return LoaderDependencies(
-            starLists: starLists(now), organizations: { [] },
-            forks: { repository in
-                try self.ask("forks", repository.fullName)
-                return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
-            },
-            pageOfForks: { reference, _ in
-                try self.ask("forks", reference.rawValue)
-                return forks(20_020, next: nil)
-            },
-            factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
-            commitsAhead: { fork, _ in
-                try self.ask("commits ahead", fork.fullName)
-                return FuzzGitHub.digit(fork)
-            }, readmes: readmes, facts: facts, compared: compared, files: files(now), file: file(now), now: now)
+        var loading = LoaderDependencies(files: files(now), file: file(now), now: now)
+        loading.starLists = starLists(now)
+        loading.organizations = { [] }
+        loading.forks = { repository in
+            try self.ask("forks", repository.fullName)
+            return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
+        }
+        loading.pageOfForks = { reference, _ in
+            try self.ask("forks", reference.rawValue)
+            return forks(20_020, next: nil)
+        }
+        loading.factsOfLinks = { try await links.facts($0, $1) }
+        loading.factOfLink = { try await links.fact($0, $1) }
+        loading.commitsAhead = { fork, _ in
+            try self.ask("commits ahead", fork.fullName)
+            return FuzzGitHub.digit(fork)
+        }
+        (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
+        return loading
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
@@ -161,28 +168,28 @@ final class FuzzGitHub: Sendable {
     }
 
     private var compared: ComparedDependencies {
-        ComparedDependencies(
-            saved: { _ in ComparedFacts() },
-            batch: { repositories in
-                try self.ask("compared", repositories.map(\.fullName).joined(separator: " "))
-                var result = ComparedFactsResult()
-                for repository in repositories {
-                    guard let node = repository.nodeID else { continue }
-                    guard FuzzGitHub.digit(repository) != 4 else {
-                        result.unknown[node] = .denied
-                        continue
-                    }
-                    var facts = ComparedFacts()
-                    (facts.facts.openIssues, facts.facts.closedIssues) = (FuzzGitHub.digit(repository), 10)
-                    facts.loaded = [.details, .languages]
-                    result.facts[node] = facts
+        var compared = ComparedDependencies()
+        compared.batch = { repositories in
+            try self.ask("compared", repositories.map(\.fullName).joined(separator: " "))
+            var result = ComparedFactsResult()
+            for repository in repositories {
+                guard let node = repository.nodeID else { continue }
+                guard FuzzGitHub.digit(repository) != 4 else {
+                    result.unknown[node] = .denied
+                    continue
                 }
-                return result
-            },
-            contributors: { repository in
-                try self.ask("compared", repository.fullName)
-                return 7
-            })
+                var facts = ComparedFacts()
+                (facts.facts.openIssues, facts.facts.closedIssues) = (FuzzGitHub.digit(repository), 10)
+                facts.loaded = [.details, .languages]
+                result.facts[node] = facts
+            }
+            return result
+        }
+        compared.contributors = { repository in
+            try self.ask("compared", repository.fullName)
+            return 7
+        }
+        return compared
     }
 
     func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {

@@ -43,7 +43,7 @@ extension AppState {
         case .compare(.opened) where shell.screen != .compare: open(.compare)
         // The forks were reloaded: compare them with their parent again.
         case .forks(.loaded) where !forks.all.isEmpty:
-            if let parent = forks.parent { loader.forgetForks(of: parent.id) }
+            if let parent = forks.parent { loader.forget(CommitsAhead.self) { $0.parent.id == parent.id } }
         case .shell(.back): goBack()
         case .shell(.show(let screen)) where Screen.tabs.contains(screen): path = []
         default: break

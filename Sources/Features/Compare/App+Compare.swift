@@ -69,7 +69,8 @@ extension AppState {
         let (id, isSelected) = (repository.id, compare.isWhole || repository.id == compare.list.selectedID)
         switch part {
         case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
-        case .contributors: return hasToken || search.connection == .offline ? .contributors(of: id) : nil
+        case .contributors:
+            return hasToken || search.connection == .offline ? Contributors(repository: repository).content : nil
         case .details, .languages:
             if !hasToken { return part == .details ? .compared(of: id) : isSelected ? .factsByREST(of: id) : nil }
             return loader.step(to: .compared(of: id), of: repository)
@@ -92,7 +93,6 @@ extension AppState {
             return repository(id).map { .compared(of: $0, others: Array(others.prefix(share - 1))) }
         case .starHistory(let id): return repository(id).map { .starHistory(of: $0) }
         case .factsByREST(let id): return repository(id).map { .factsByREST(of: $0) }
-        case .contributors(let id): return repository(id).map { .contributors(of: $0) }
         case .nodeID(let id): return repository(id).map { .nodeID(of: $0) }
         default: return nil
         }
@@ -119,7 +119,9 @@ extension AppState {
             facts.merge(ComparedFacts(languages: known))
         }
         if let compared = loader.compared[.compared(of: id)] { facts.merge(compared) }
-        if let count = loader.contributors[.contributors(of: id)] { facts.merge(ComparedFacts(contributors: count)) }
+        if let count = loader.value(of: Contributors(repository: repository)) {
+            facts.merge(ComparedFacts(contributors: count))
+        }
         for part in ComparedFacts.Part.allCases where !facts.loaded.contains(part) && facts.unknown[part] == nil {
             facts.unknown[part] =
                 content(of: part, of: repository).map(reason) ?? (hasToken ? .unsaid : part.reasonWithoutToken)

@@ -13,7 +13,9 @@ extension AppReactor {
     /// Even if the current ones are recent.
     func reloadForks(_ state: AppState) -> Effect<Mutation, State> {
         guard let parent = state.forks.parent else { return .none }
-        return forks.mutate(.reload, state: state).then { [self] state in ask(for: [.forks(of: parent.id)], state) }
+        return forks.mutate(.reload, state: state).then { [self] state in
+            ask(for: [ForksOfRepository(parent: parent).content], state)
+        }
     }
 }
 
@@ -33,32 +35,38 @@ extension AppState {
     var forksDemand: Demand {
         var demand = Demand()
         guard showsForks, let parent = forks.parent else { return demand }
-        if forks.isAwaited { demand.add(.init(content: .forks(of: parent.id), isByKey: true)) }
+        if forks.isAwaited { demand.add(.init(content: ForksOfRepository(parent: parent).content, isByKey: true)) }
         if isLoadingList { return demand }
-        if let page = forks.wantedPage {
-            demand.add(.init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
+        if forks.wantedPage != nil, let page = pageOfForks {
+            demand.add(.init(content: page, isByKey: forks.asksForPage, isRetry: forks.asksForPage))
         }
         let looksUp = hasToken || search.connection == .offline
-        let ids = looksUp ? forks.visible : forks.selected.map { [$0.id] } ?? []
+        let compared = looksUp ? forks.visible : [forks.selected].compactMap { $0 }
         demand.add(
-            ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest),
+            compared.map { CommitsAhead(fork: $0, parent: parent).content },
+            rest: max(pageRest, AppState.comparisonRest),
             leavesReserve: true)
         return demand
     }
 
-    public var isLoadingPageOfForks: Bool { forks.next.map { loader.running.contains(.pageOfForks($0)) } ?? false }
+    private var pageOfForks: Content? {
+        guard let page = forks.next, let parent = forks.parent else { return nil }
+        return PageOfForks(page: page, parent: parent).content
+    }
+
+    public var isLoadingPageOfForks: Bool { pageOfForks.map(loader.running.contains) ?? false }
 
     /// Why the next page is not loaded; `nil` if it is, or is not wanted.
-    public var holdOfPageOfForks: LoadHold? { forks.next.flatMap { loader.held[.pageOfForks($0)] } }
+    public var holdOfPageOfForks: LoadHold? { pageOfForks.flatMap { loader.held[$0] } }
 
     /// `nil` if unknown, an inner `nil` if the fork cannot be compared.
-    public func commitsAhead(in fork: Repository.ID) -> Int?? {
-        forks.parent.flatMap { loader.commitsAhead[.commitsAhead(fork: fork, of: $0.id)] }
+    public func commitsAhead(in fork: Repository) -> Int?? {
+        forks.parent.flatMap { loader.value(of: CommitsAhead(fork: fork, parent: $0)) }
     }
 
     /// Why it is unknown how far a fork is ahead; `nil` if it is known, or being loaded.
-    public func holdOfCommitsAhead(in fork: Repository.ID) -> LoadHold? {
-        forks.parent.flatMap { loader.held[.commitsAhead(fork: fork, of: $0.id)] }
+    public func holdOfCommitsAhead(in fork: Repository) -> LoadHold? {
+        forks.parent.flatMap { loader.held[CommitsAhead(fork: fork, parent: $0).content] }
     }
 
     var showsForks: Bool { shell.screen == .forks }
@@ -72,7 +80,7 @@ struct ForksBehaviour: ListBehaviour {
     func opening(rows: Int?) -> AppReactor.Action? { .listForks(rows: rows) }
     func isWorking(_ state: AppState) -> Bool { state.isLoadingPageOfForks }
     func awaited(_ state: AppState) -> Content? {
-        state.forks.isAwaited ? state.forks.parent.map { .forks(of: $0.id) } : nil
+        state.forks.isAwaited ? state.forks.parent.map { ForksOfRepository(parent: $0).content } : nil
     }
     // The loader cancels its requests.
     var accountChanged: AppReactor.Action? { nil }

@@ -32,11 +32,11 @@ public struct ForksState: ListScreen {
     }
 
     /// The visible forks: the selected one, those below it, then those above it.
-    var visible: [Repository.ID] {
+    var visible: [Repository] {
         let visible = list.visibleAtLastHeight.clamped(to: shown.indices)
         let below = visible.filter { $0 >= list.selectedIndex }
         let above = visible.filter { $0 < list.selectedIndex }.reversed()
-        return (below + above).map { shown[$0].id }
+        return (below + above).map { shown[$0] }
     }
 
     mutating func filter() {

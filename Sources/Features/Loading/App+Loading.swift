@@ -94,18 +94,12 @@ extension AppState {
         switch content {
         case .own(let key): return .own(key.key.readied(in: self, at: now))
         case .starLists: return .starLists(requests: requestsForStarLists(at: now))
-        case .forks(of: let id):
-            return forks.parent.flatMap { $0.id == id ? .forks(of: $0) : nil }
-        case .pageOfForks(let page): return forks.parent.map { .pageOfForks(page, of: $0) }
         case .factsOfLinks(let references): return linked.parent.map { .factsOfLinks(references, of: $0) }
         case .factOfLink(let reference): return linked.parent.map { .factOfLink(reference, of: $0) }
-        case .commitsAhead(fork: let id, of: let parent):
-            guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
-            return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
         case .readme, .facts: return requestOfPage(for: content, at: now)
         case .factsByREST, .starHistory, .nodeID:
             return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
-        case .compared, .contributors: return requestOfComparison(for: content)
+        case .compared: return requestOfComparison(for: content)
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
         case .commit: return file.file.map { .commit(of: $0, file.form) }
         case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
@@ -122,8 +116,6 @@ extension AppState {
         case .arrived(.starLists(let lists), _): .starLists(.read(lists))
         case .failed(let failure, .starLists, at: _):
             .starLists(.notRead(failure, isByKey: wasAsked || choosesUnreadLists))
-        case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
-        case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
         case .lookedUp(.readme(let saved)?, .readme(let id), isFresh: _, at: let now):
             .page(.foundSaved(saved, of: id, at: now))
@@ -148,7 +140,6 @@ extension AppState {
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
         case .failed(let failure, .folder, at: _): .files(.folderFailed(failure))
         case .failed(let failure, .pageOfCode, at: _): .files(.pageFailed(failure))
-        case .failed(let failure, .pageOfForks, at: _): .forks(.pageFailed(failure))
         case .failed(let failure, .factsOfLinks, at: _), .failed(let failure, .factOfLink, at: _):
             .linked(.factsFailed(failure))
         default: nil

@@ -1,21 +1,17 @@
 public import Core
 
+/// What loads throws `FailedRequest`.
 public struct ComparedDependencies: Sendable {
-    var saved: @Sendable (Repository) async -> ComparedFacts
-    /// Of repositories with node ids, in one request. Throws `FailedRequest`.
-    var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult
-    /// `nil` if GitHub does not say. Throws `FailedRequest`.
-    var contributors: @Sendable (Repository) async throws -> Int?
-
-    public init(
-        saved: @escaping @Sendable (Repository) async -> ComparedFacts,
-        batch: @escaping @Sendable ([Repository]) async throws -> ComparedFactsResult,
-        contributors: @escaping @Sendable (Repository) async throws -> Int?
-    ) {
-        self.saved = saved
-        self.batch = batch
-        self.contributors = contributors
+    public var saved: @Sendable (Repository) async -> ComparedFacts = { _ in ComparedFacts() }
+    /// Of repositories with node ids, in one request.
+    public var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult = { _ in
+        throw FailedRequest(.offline)
     }
+    /// `nil` if GitHub does not say.
+    public var contributors: @Sendable (Repository) async throws -> Int? = { _ in throw FailedRequest(.offline) }
+    public var savedContributors: @Sendable (Repository) async -> Dated<Int?>? = { _ in nil }
+
+    public init() {}
 }
 
 extension ComparedFacts {

@@ -6,15 +6,10 @@ public enum Content: Hashable, Sendable {
     case own(AnyContentKey)
     /// Of the account.
     case starLists
-    case forks(of: Repository.ID)
-    /// A further page.
-    case pageOfForks(PageReference)
     /// Facts about repositories by their names, in one request.
     case factsOfLinks([RepositoryReference])
     /// Facts about one repository by its name, without a token.
     case factOfLink(RepositoryReference)
-    /// How many commits a fork is ahead of the repository it was forked from.
-    case commitsAhead(fork: Repository.ID, of: Repository.ID)
     case readme(of: Repository.ID)
     /// Facts beyond a repository's row.
     case facts(of: Repository.ID)
@@ -25,7 +20,6 @@ public enum Content: Hashable, Sendable {
     case starHistory(of: Repository.ID)
     /// Facts about a repository in a comparison.
     case compared(of: Repository.ID)
-    case contributors(of: Repository.ID)
     case files(of: Repository.ID)
     /// The entries of a folder that GitHub has left out, by its number in the tree.
     case folder(of: Repository.ID, number: Int32)
@@ -61,18 +55,14 @@ public enum Content: Hashable, Sendable {
         switch self {
         case .own(let key): key.kind
         case .starLists: .starLists
-        case .forks: .forks
-        case .pageOfForks: .pageOfForks
         case .factsOfLinks: .factsOfLinks
         case .factOfLink: .factOfLink
-        case .commitsAhead: .commitsAhead
         case .readme: .readme
         case .facts: .facts
         case .factsByREST: .factsByREST
         case .nodeID: .nodeID
         case .starHistory: .starHistory
         case .compared: .compared
-        case .contributors: .contributors
         case .files: .files
         case .folder: .folder
         case .code: .code
@@ -89,19 +79,15 @@ extension Content: CustomStringConvertible {
         switch self {
         case .starLists: "star lists"
         case .own(let key): key.description
-        case .forks(of: let parent): "forks of \(parent.rawValue)"
-        case .pageOfForks(let page): "page of forks \(page.rawValue)"
         case .factsOfLinks(let references):
             "facts of \(references.count) links from \(references.first?.fullName ?? "")"
         case .factOfLink(let reference): "facts of \(reference.fullName)"
-        case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
         case .readme(let id): "README of \(id.rawValue)"
         case .facts(let id): "facts of \(id.rawValue)"
         case .factsByREST(let id): "facts by REST of \(id.rawValue)"
         case .nodeID(let id): "node id of \(id.rawValue)"
         case .starHistory(let id): "star history of \(id.rawValue)"
         case .compared(let id): "facts to compare of \(id.rawValue)"
-        case .contributors(let id): "contributors of \(id.rawValue)"
         case .files(let id): "files of \(id.rawValue)"
         case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
         // Keeps typed words out of the log; the address of a page has them, too.
@@ -146,12 +132,8 @@ struct ContentKind: Hashable, Sendable {
     /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
     static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
-    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)
-    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, freshness: .brief)
     static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
     static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1)
-    /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, freshness: .brief)
     static let readme = ContentKind(name: "README", resource: .core, lanes: 1, freshness: .brief)
     static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief)
     static let factsByREST = ContentKind(
@@ -159,7 +141,6 @@ struct ContentKind: Hashable, Sendable {
     static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, freshness: .shown)
     static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, freshness: .brief)
     static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, freshness: .shown)
-    static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1, freshness: .day)
     /// The commit, its tree and, if that is too large, its first level.
     static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief)
     static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, freshness: .fixed)

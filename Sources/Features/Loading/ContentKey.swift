@@ -61,6 +61,16 @@ extension ContentKey {
     var content: Content { .own(AnyContentKey(self)) }
 }
 
+/// A repository in a key: the same one whatever else is known of it.
+@propertyWrapper
+struct ByID: Hashable, Sendable {
+    var wrappedValue: Repository
+
+    static func == (left: ByID, right: ByID) -> Bool { left.wrappedValue.id == right.wrappedValue.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue.id) }
+}
+
 /// The same without the type of the value.
 extension ContentKey {
     func readied(in state: AppState, at now: Timestamp) -> AnyContentKey { AnyContentKey(ready(in: state, at: now)) }

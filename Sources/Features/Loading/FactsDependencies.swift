@@ -1,29 +1,21 @@
 public import Core
 
+/// What loads throws `FailedRequest`.
 public struct FactsDependencies: Sendable {
     /// `nil` if none were saved.
-    var saved: @Sendable (Repository) async -> SavedFacts?
-    /// Of repositories with node ids, in one request. Throws `FailedRequest`.
-    var batch: @Sendable ([Repository]) async throws -> RepositoryFactsResult
-    /// For a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
-    var nodeID: @Sendable (Repository) async throws -> String?
-    /// The languages and the latest release, by REST. Throws `FailedRequest`.
-    var details: @Sendable (Repository) async throws -> RepositoryFacts
-    /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
-    var stars: @Sendable (Repository) async throws -> StarHistory?
-    public init(
-        saved: @escaping @Sendable (Repository) async -> SavedFacts? = { _ in nil },
-        batch: @escaping @Sendable ([Repository]) async throws -> RepositoryFactsResult,
-        nodeID: @escaping @Sendable (Repository) async throws -> String?,
-        details: @escaping @Sendable (Repository) async throws -> RepositoryFacts,
-        stars: @escaping @Sendable (Repository) async throws -> StarHistory?
-    ) {
-        self.saved = saved
-        self.batch = batch
-        self.nodeID = nodeID
-        self.details = details
-        self.stars = stars
+    public var saved: @Sendable (Repository) async -> SavedFacts? = { _ in nil }
+    /// Of repositories with node ids, in one request.
+    public var batch: @Sendable ([Repository]) async throws -> RepositoryFactsResult = { _ in
+        throw FailedRequest(.offline)
     }
+    /// For a repository whose row has none, by REST; `nil` if the host has no such ids.
+    public var nodeID: @Sendable (Repository) async throws -> String? = { _ in throw FailedRequest(.offline) }
+    /// The languages and the latest release, by REST.
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts = { _ in throw FailedRequest(.offline) }
+    /// The history of a repository's stars; `nil` if the host does not say.
+    public var stars: @Sendable (Repository) async throws -> StarHistory? = { _ in throw FailedRequest(.offline) }
+
+    public init() {}
 }
 
 extension FactsDependencies {

@@ -14,22 +14,22 @@ extension LoadRun {
         of parent: Repository, limit: Int, countsCommits: Bool
     ) async -> (forks: [Repository], failure: Failure?) {
         change(.forks(.opened(parent, rows: nil)))
-        let first = Content.forks(of: parent.id)
+        let first = ForksOfRepository(parent: parent).content
         await load { state in
             if state.forks.isAwaited { return [first] }
             guard state.forks.failure == nil, state.forks.all.count < limit, let next = state.forks.next else {
                 return []
             }
-            return [.pageOfForks(next)]
+            return [PageOfForks(page: next, parent: parent).content]
         }
-        let failure = state.forks.failure ?? self.failure(of: first) ?? state.forks.next.flatMap(failureOfPage)
+        let failure =
+            state.forks.failure ?? self.failure(of: first)
+            ?? state.forks.next.flatMap { self.failure(of: PageOfForks(page: $0, parent: parent).content) }
         guard countsCommits else { return (state.forks.all, failure) }
-        let counts = state.forks.all.prefix(limit).map { Content.commitsAhead(fork: $0.id, of: parent.id) }
+        let counts = state.forks.all.prefix(limit).map { CommitsAhead(fork: $0, parent: parent).content }
         await load { _ in counts }
         return (state.forks.all, failure ?? counts.lazy.compactMap { self.failure(of: $0) }.first)
     }
-
-    private func failureOfPage(_ page: PageReference) -> Failure? { failure(of: .pageOfForks(page)) }
 
     /// `nil` if it is not known.
     package func content(of file: RepositoryFile) async -> FileContent? {

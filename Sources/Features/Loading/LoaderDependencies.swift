@@ -1,92 +1,64 @@
 public import Core
 
+/// What GitHub has, and what an earlier session saved of it. What loads throws `FailedRequest`.
 public struct LoaderDependencies: Sendable {
-    /// Throws `FailedRequest`.
-    var repository: @Sendable (RepositoryReference) async throws -> Repository
-    /// The saved repository and when it was saved; `nil` if it was not.
-    var savedRepository: @Sendable (RepositoryReference) async -> Dated<Repository>?
+    public var repository: @Sendable (RepositoryReference) async throws -> Repository = { _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedRepository: @Sendable (RepositoryReference) async -> Dated<Repository>? = { _ in nil }
     /// `nil` if there are no lists of stars.
-    var starLists: StarListsDependencies?
-    /// Logins. Throws `FailedRequest`.
-    var organizations: @Sendable () async throws -> [String]
-    /// Most stars first. Throws `FailedRequest`.
-    var forks: @Sendable (Repository) async throws -> ForkPage
-    /// Throws `FailedRequest`.
-    var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage
-    /// Facts about up to 50 names of a list, in one request; saves them. Throws `FailedRequest`.
-    var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts
-    /// Facts about a name of a list, by REST; saves them. Throws `FailedRequest`.
-    var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
-    /// `nil` if the two cannot be compared. Throws `FailedRequest`.
-    var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
-    var readmes: ReadmeDependencies
+    public var starLists: StarListsDependencies?
+    /// Logins.
+    public var organizations: @Sendable () async throws -> [String] = { throw FailedRequest(.offline) }
+    /// Most stars first.
+    public var forks: @Sendable (Repository) async throws -> ForkPage = { _ in throw FailedRequest(.offline) }
+    public var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    /// The first page without a reference.
+    public var savedForks: @Sendable (PageReference?, _ of: Repository) async -> Dated<ForkPage>? = { _, _ in nil }
+    /// `nil` if the two cannot be compared.
+    public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int? = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedCommitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async -> Dated<Int?>? = {
+        _, _ in nil
+    }
+    /// Facts about up to 50 names of a list, in one request; saves them.
+    public var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    /// Facts about a name of a list, by REST; saves them.
+    public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var readmes = ReadmeDependencies()
     /// Reads and saves the READMEs of so many more favourites, or of one without a token, for searching; `nil` if READMEs are not
-    /// read. Throws `FailedRequest` or `LibraryFailure`.
-    var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
-    var facts: FactsDependencies
-    var compared: ComparedDependencies
+    /// read. May also throw `LibraryFailure`.
+    public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
+    public var facts = FactsDependencies()
+    public var compared = ComparedDependencies()
     var files: FilesDependencies
     var file: FileDependencies
     /// What an earlier session has saved as it arrived, and when; `nil` if nothing.
-    var earlier: @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)?
+    public var earlier:
+        @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? = { _ in nil }
     /// How long content that changes in minutes is not requested again, in seconds.
-    public var freshness: Int64
+    public var freshness: Int64 = 0
     public var now: @Sendable () -> Timestamp
 
-    public init(
-        repository: @escaping @Sendable (RepositoryReference) async throws -> Repository = { _ in
-            throw FailedRequest(.offline)
-        },
-        savedRepository: @escaping @Sendable (RepositoryReference) async -> Dated<Repository>? = { _ in nil },
-        starLists: StarListsDependencies? = nil,
-        organizations: @escaping @Sendable () async throws -> [String],
-        forks: @escaping @Sendable (Repository) async throws -> ForkPage,
-        pageOfForks: @escaping @Sendable (PageReference, _ of: Repository) async throws -> ForkPage,
-        factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
-        factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
-        commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
-        readmes: ReadmeDependencies,
-        readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)? = nil,
-        facts: FactsDependencies,
-        compared: ComparedDependencies,
-        files: FilesDependencies, file: FileDependencies,
-        earlier:
-            @escaping @Sendable (LoaderReactor.Request) async -> (
-                arrival: LoaderReactor.Arrival, moment: Timestamp
-            )? = { _ in nil },
-        freshness: Int64 = 0, now: @escaping @Sendable () -> Timestamp
-    ) {
-        (self.repository, self.savedRepository) = (repository, savedRepository)
-        self.starLists = starLists
-        self.organizations = organizations
-        self.forks = forks
-        self.pageOfForks = pageOfForks
-        self.factsOfLinks = factsOfLinks
-        self.factOfLink = factOfLink
-        self.commitsAhead = commitsAhead
-        self.readmes = readmes
-        self.readReadmes = readReadmes
-        self.facts = facts
-        self.compared = compared
-        self.files = files
-        self.file = file
-        self.earlier = earlier
-        self.freshness = freshness
-        self.now = now
+    public init(files: FilesDependencies, file: FileDependencies, now: @escaping @Sendable () -> Timestamp) {
+        (self.files, self.file, self.now) = (files, file, now)
     }
 }
 
 public struct ReadmeDependencies: Sendable {
     /// `nil` if it was not saved.
-    var saved: @Sendable (Repository) async -> SavedReadme?
-    /// From GitHub, unless it still has this etag. Throws `FailedRequest`.
-    var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
-
-    public init(
-        saved: @escaping @Sendable (Repository) async -> SavedReadme? = { _ in nil },
-        load: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
-    ) {
-        self.saved = saved
-        self.load = load
+    public var saved: @Sendable (Repository) async -> SavedReadme? = { _ in nil }
+    /// From GitHub, unless it still has this etag.
+    public var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult = { _, _ in
+        throw FailedRequest(.offline)
     }
+
+    public init() {}
 }

@@ -19,14 +19,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case own(AnyContentKey)
         /// By at most so many requests.
         case starLists(requests: Int)
-        case forks(of: Repository)
-        case pageOfForks(PageReference, of: Repository)
         /// By their names; `of` is the repository whose README has them.
         case factsOfLinks([RepositoryReference], of: Repository)
         /// The same for one repository, without a token.
         case factOfLink(RepositoryReference, of: Repository)
-        /// How many commits a fork is ahead of the repository it was forked from.
-        case commitsAhead(_ fork: Repository, of: Repository)
         /// Unless it still has this etag.
         case readme(of: Repository, unlessTagged: String?)
         /// Includes the others in the same request.
@@ -37,7 +33,6 @@ public struct LoaderReactor: Reactor, Sendable {
         case starHistory(of: Repository)
         /// For a comparison; includes the others in the same request.
         case compared(of: Repository, others: [Repository])
-        case contributors(of: Repository)
         /// Unless the repository is still at a commit.
         case files(of: Repository, unlessAt: String?)
         /// The missing entries of a folder, by its number.
@@ -53,18 +48,14 @@ public struct LoaderReactor: Reactor, Sendable {
             switch self {
             case .own(let key): .own(key)
             case .starLists: .starLists
-            case .forks(of: let parent): .forks(of: parent.id)
-            case .pageOfForks(let page, of: _): .pageOfForks(page)
             case .factsOfLinks(let references, of: _): .factsOfLinks(references)
             case .factOfLink(let reference, of: _): .factOfLink(reference)
-            case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
             case .readme(let repository, unlessTagged: _): .readme(of: repository.id)
             case .facts(let repository, others: _): .facts(of: repository.id)
             case .factsByREST(let repository): .factsByREST(of: repository.id)
             case .nodeID(let repository): .nodeID(of: repository.id)
             case .starHistory(let repository): .starHistory(of: repository.id)
             case .compared(let repository, others: _): .compared(of: repository.id)
-            case .contributors(let repository): .contributors(of: repository.id)
             case .files(let repository, unlessAt: _): .files(of: repository.id)
             case .folder(let number, let listing): .folder(of: listing.repository.id, number: number)
             case .code(let repository, let words): .code(of: repository.id, words: words)
@@ -117,11 +108,8 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Arrival: Sendable, Equatable {
         case own(AnyContentValue)
         case starLists(StarLists)
-        case forks(ForkPage, at: Timestamp)
         /// By name.
         case factsOfLinks(LinkedFacts)
-        /// `nil` if the fork cannot be compared.
-        case commitsAhead(Int?)
         /// New, or confirmed by its etag.
         case readme(ReadmeResult)
         /// `nil` if the host has none.
@@ -129,8 +117,6 @@ public struct LoaderReactor: Reactor, Sendable {
         case facts([Repository.ID: RepositoryFacts])
         /// For a comparison.
         case compared([Repository.ID: ComparedFacts])
-        /// `nil` if GitHub does not say.
-        case contributors(Int?)
         /// All files, or all including those of a folder.
         case files(FileListing)
         /// The files are still those of the known commit.
@@ -245,16 +231,11 @@ public struct LoaderReactor: Reactor, Sendable {
             case .own(let key): .own(try await key.key.loaded(from: dependencies))
             case .starLists(let requests):
                 .starLists(try await starLists(requests))
-            case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
-            case .pageOfForks(let page, let parent):
-                .forks(try await dependencies.pageOfForks(page, parent), at: dependencies.now())
             case .factsOfLinks(let references, let list):
                 .factsOfLinks(try await dependencies.factsOfLinks(references, list))
             case .factOfLink(let reference, let list):
                 .factsOfLinks(
                     [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
-            case .commitsAhead(let fork, let parent):
-                .commitsAhead(try await dependencies.commitsAhead(fork, parent))
             case .readme(let repository, let tag):
                 .readme(try await dependencies.readmes.load(repository, tag))
             case .facts(let repository, let others):
@@ -267,8 +248,6 @@ public struct LoaderReactor: Reactor, Sendable {
             case .compared(let repository, let others):
                 .compared(
                     try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
-            case .contributors(let repository):
-                .contributors(try await dependencies.compared.contributors(repository))
             case .files(let repository, let commit):
                 try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
                     ?? .filesUnchanged(at: dependencies.now())

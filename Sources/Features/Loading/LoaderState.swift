@@ -31,14 +31,10 @@ public struct LoaderState: Sendable, Equatable {
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
     var planned: LoadPlan.Surroundings?
-    /// How many commits forks are ahead; an inner `nil` if they cannot be compared.
-    private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
     /// What is known, by the name of the kind.
     private var values: [String: Shelf<AnyContentValue>] = [:]
-    /// An inner `nil` if GitHub does not say.
-    private(set) var contributors = Shelf<Int?>()
     /// Facts for comparisons, from GitHub.
     private(set) var compared = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
     /// Facts for comparisons, saved by an earlier session.
@@ -61,13 +57,10 @@ public struct LoaderState: Sendable, Equatable {
         if fresh.contains(content) { return true }
         switch content {
         // The feature that wants these takes them when they arrive, and then no longer wants them.
-        case .starLists, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
-            .code, .pageOfCode, .commit, .file:
+        case .starLists, .factsOfLinks, .factOfLink, .readme, .files, .folder, .code, .pageOfCode, .commit, .file:
             return false
         case .own(let key): return key.key.isKnown(to: self)
-        case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
-        case .contributors: return contributors[content] != nil
         case .compared: return compared[content] != nil
         case .facts(let id), .factsByREST(let id): return facts.has(.details, of: id)
         case .starHistory(let id): return facts.has(.stars, of: id)
@@ -123,9 +116,7 @@ public struct LoaderState: Sendable, Equatable {
         // The feature that shows them keeps them.
         case (.starLists, _): fresh.insert(content)
         case (.own(let value), .own(let key)): key.key.keepLoaded(value, in: &self)
-        case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
-        case (.contributors(let count), _): contributors.insert(count, for: content)
         case (.compared(let found), _):
             compared.insert(ComparedFacts([.details, .languages], .failed), for: content)
             for (id, facts) in found { compared.insert(facts, for: .compared(of: id)) }
@@ -231,13 +222,14 @@ public struct LoaderState: Sendable, Equatable {
         for rider in carried { riders[rider] = nil }
     }
 
-    mutating func forgetForks(of parent: Repository.ID) {
-        commitsAhead.removeAll { if case .commitsAhead(_, of: parent) = $0 { true } else { false } }
+    /// Forgets some values of a kind.
+    mutating func forget<Key: ContentKey>(_: Key.Type, where isGone: (Key) -> Bool) {
+        values[Key.kind.name]?.removeAll { ($0.key as? Key).map(isGone) ?? false }
     }
 
     /// Forgets what another identity may not see.
     mutating func forget() {
-        (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
+        nodeIDs = Shelf()
         compared = Shelf(capacity: LoaderState.comparedCapacity)
         comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
         values = [:]

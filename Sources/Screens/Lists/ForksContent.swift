@@ -36,7 +36,7 @@ struct ForksContent: ListContent {
 
     /// How far a fork is ahead; `nil` if that is not known.
     private func ahead(_ fork: Repository) -> String? {
-        state.commitsAhead(in: fork.id).flatMap { $0 }.map(Messages.ahead)
+        state.commitsAhead(in: fork).flatMap { $0 }.map(Messages.ahead)
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
@@ -60,7 +60,7 @@ struct ForksContent: ListContent {
             return look.held(obstacle) { Messages.nextPageHeld($0, at: forks.now) }
         }
         guard let selected = forks.selected else { return nil }
-        let obstacle = state.holdOfCommitsAhead(in: selected.id)?.obstacle
+        let obstacle = state.holdOfCommitsAhead(in: selected)?.obstacle
         return look.held(obstacle) { Messages.notCompared($0, at: forks.now) }
     }
 
@@ -75,7 +75,7 @@ struct ForksContent: ListContent {
         }
         guard let selected = forks.selected else { return parts }
         if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme[.normal])) }
-        switch state.holdOfCommitsAhead(in: selected.id) {
+        switch state.holdOfCommitsAhead(in: selected) {
         case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme[.dim]))
         case .limited(let obstacle) where obstacle.end == nil:
             parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme[.dim]))

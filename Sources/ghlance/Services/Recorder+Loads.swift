@@ -15,14 +15,6 @@ extension Recorder {
         _ request: LoaderReactor.Request
     ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
         switch request {
-        case .forks(of: let parent): await earlierForks("", of: parent)
-        case .pageOfForks(let page, of: let parent): await earlierForks(page.rawValue, of: parent)
-        case .commitsAhead(let fork, of: let parent):
-            await earlier(SavedCount.self, .ahead, at: parent.fullName.lowercased(), of: fork).map {
-                (.commitsAhead($0.count?.value), $1)
-            }
-        case .contributors(of: let repository):
-            await earlier(SavedCount.self, .contributors, of: repository).map { (.contributors($0.count?.value), $1) }
         case .code(of: let repository, let words): await earlierCode(words, of: repository)
         case .pageOfCode(let page, of: let repository): await earlierCode(page.rawValue, of: repository)
         default: nil
@@ -107,14 +99,18 @@ extension Recorder {
         return known.map { ($0.repository, $0.repository.isBuiltIn ? Timestamp(seconds: 0) : $0.seenAt) }
     }
 
-    private func earlierForks(
-        _ place: String, of parent: Repository
-    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+    /// Saved forks; `nil` if there are none.
+    func forks(at place: String, of parent: Repository) async -> Dated<ForkPage>? {
         guard let (saved, moment) = await earlier(ForkPage.self, .forks, at: place, of: parent) else { return nil }
         var page = saved
         // Offline, another identity may have seen them.
         if parent.isPublic { page.repositories.removeAll { !$0.isPublic } }
-        return (.forks(page, at: now()), moment)
+        return (page, moment)
+    }
+
+    /// A saved number; `nil` if there is none.
+    func count(_ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository) async -> Dated<Int?>? {
+        await earlier(SavedCount.self, kind, at: place, of: repository).map { ($0.count?.value, $1) }
     }
 
     private func earlierCode(

@@ -82,7 +82,7 @@ extension ForksCommand {
             let rows = forks.prefix(limit).map { fork in
                 Row(
                     printed: PrintedRepository(fork, run.host.links),
-                    aheadBy: loads.state.commitsAhead(in: fork.id) ?? nil)
+                    aheadBy: loads.state.commitsAhead(in: fork) ?? nil)
             }
             return max(
                 status, list.print(rows, environment: run.environment, none: ForksMessages.none(parent.fullName)))
