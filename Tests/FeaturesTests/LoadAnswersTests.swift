@@ -66,12 +66,13 @@ struct LoadAnswersTests {
         return [
             OrganizationsOfAccount(login: "\(number)").content,
             ForksOfRepository(parent: .numbered(number)).content,
-            PageOfForks(page: page, parent: .numbered(number)).content, .factsOfLinks(named),
+            PageOfForks(page: page, parent: .numbered(number)).content,
+            FactsOfLinks(references: named, list: .numbered(1)).content,
             CommitsAhead(fork: .numbered(number), parent: .numbered(9)).content,
             Contributors(repository: .numbered(number)).content, .readme(of: id), .facts(of: id), .factsByREST(of: id),
             .nodeID(of: id), .starHistory(of: id), .compared(of: id), .files(of: id),
             .folder(of: id, number: 3), .code(of: id, words: "find"), .pageOfCode(page), .commit(key), .file(key),
-        ] + named.flatMap { [.factOfLink($0), .repository($0)] }
+        ] + named.flatMap { [FactOfLink(reference: $0, list: .numbered(1)).content, .repository($0)] }
     }
 
     /// A loader that has just got an answer to the first of two that are wanted, and a third one of another resource.

@@ -147,14 +147,15 @@ struct LoadPlanTests {
         [
             OrganizationsOfAccount(login: "octocat").content, ForksOfRepository(parent: .numbered(1)).content,
             PageOfForks(page: PageReference(rawValue: "2"), parent: .numbered(1)).content,
-            .factsOfLinks(links), CommitsAhead(fork: .numbered(2), parent: .numbered(1)).content,
+            FactsOfLinks(references: links, list: .numbered(1)).content,
+            CommitsAhead(fork: .numbered(2), parent: .numbered(1)).content,
             .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
             .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
             .compared(of: .init(rawValue: 1)), Contributors(repository: .numbered(1)).content,
             .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
             .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
             .commit(key), .file(key),
-        ] + links.map(Content.factOfLink)
+        ] + links.map { FactOfLink(reference: $0, list: .numbered(1)).content }
 
     /// What a plan depends on.
     private struct Around {

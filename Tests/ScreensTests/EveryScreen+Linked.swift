@@ -16,8 +16,8 @@ extension Scene {
 
     /// Facts are not requested.
     mutating func holdFacts(_ obstacle: RequestScheduler.Obstacle) {
-        guard let reference = state.linked.all.first?.reference else { return }
-        state.loader.held[.factOfLink(reference)] = .limited(obstacle)
+        guard let reference = state.linked.all.first?.reference, let list = state.linked.parent else { return }
+        state.loader.held[FactOfLink(reference: reference, list: list).content] = .limited(obstacle)
     }
 
     /// The links of the selected repository arrive; facts of the first ones, too.

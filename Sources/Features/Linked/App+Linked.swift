@@ -84,12 +84,16 @@ extension AppState {
     /// The rows whose facts are wanted: with a token the visible ones, without one the selected row. Requests in flight stay wanted
     /// while the list is shown.
     var linkedWant: Demand.Want? {
-        guard showsLinked, linked.isLookedUp, !isLoadingList, linked.failure == nil else { return nil }
+        guard showsLinked, linked.isLookedUp, !isLoadingList, linked.failure == nil, let list = linked.parent else {
+            return nil
+        }
         var content = loader.running.first { $0.isOfLinks }
         if content == nil, hasToken {
-            content = linked.wanted(atMost: budgets.share(of: AppState.linkedBatch)).map(Content.factsOfLinks)
+            content = linked.wanted(atMost: budgets.share(of: AppState.linkedBatch)).map {
+                FactsOfLinks(references: $0, list: list).content
+            }
         } else if content == nil, let selected = linked.selected, selected.isWanted {
-            content = .factOfLink(selected.reference)
+            content = FactOfLink(reference: selected.reference, list: list).content
         }
         return content.map {
             Demand.Want(
@@ -104,7 +108,7 @@ extension AppState {
 }
 
 extension Content {
-    fileprivate var isOfLinks: Bool { kind == .factsOfLinks || kind == .factOfLink }
+    fileprivate var isOfLinks: Bool { kind == FactsOfLinks.kind || kind == FactOfLink.kind }
 }
 
 struct LinkedBehaviour: ListBehaviour {

@@ -93,9 +93,6 @@ extension AppState {
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
         case .own(let key): return .own(key.key.readied(in: self, at: now))
-        case .starLists: return .starLists(requests: requestsForStarLists(at: now))
-        case .factsOfLinks(let references): return linked.parent.map { .factsOfLinks(references, of: $0) }
-        case .factOfLink(let reference): return linked.parent.map { .factOfLink(reference, of: $0) }
         case .readme, .facts: return requestOfPage(for: content, at: now)
         case .factsByREST, .starHistory, .nodeID:
             return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
@@ -108,15 +105,9 @@ extension AppState {
 }
 
 extension AppState {
-    /// Passes an arrival, a failure or a hold on to the feature that wants it; `nil` for nothing. `wasAsked`: the user has asked
-    /// for it again.
-    private func consequence(of mutation: LoaderReactor.Mutation, wasAsked: Bool = false) -> AppReactor.Mutation? {
+    /// Passes an arrival, a failure or a hold on to the feature that wants it; `nil` for nothing.
+    private func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
         switch mutation {
-        case .lookedUp(.starLists(let saved)?, _, isFresh: _, at: _): .starLists(.found(saved))
-        case .arrived(.starLists(let lists), _): .starLists(.read(lists))
-        case .failed(let failure, .starLists, at: _):
-            .starLists(.notRead(failure, isByKey: wasAsked || choosesUnreadLists))
-        case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
         case .lookedUp(.readme(let saved)?, .readme(let id), isFresh: _, at: let now):
             .page(.foundSaved(saved, of: id, at: now))
         case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
@@ -140,8 +131,6 @@ extension AppState {
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
         case .failed(let failure, .folder, at: _): .files(.folderFailed(failure))
         case .failed(let failure, .pageOfCode, at: _): .files(.pageFailed(failure))
-        case .failed(let failure, .factsOfLinks, at: _), .failed(let failure, .factOfLink, at: _):
-            .linked(.factsFailed(failure))
         default: nil
         }
     }
@@ -176,7 +165,7 @@ extension AppState {
             if !earlier.isEmpty { return earlier }
             let wasAsked = !failure.isGone && asked.contains(content)
             return content.key?.mutations(after: mutation, wasAsked: wasAsked, in: self)
-                ?? [consequence(of: mutation, wasAsked: wasAsked)].compactMap { $0 }
+                ?? [consequence(of: mutation)].compactMap { $0 }
         case .planned(let plan): return consequences(of: plan)
         default: return [consequence(of: mutation)].compactMap { $0 }
         }

@@ -4,12 +4,6 @@ public import Core
 public enum Content: Hashable, Sendable {
     /// Content of a kind that has its own file.
     case own(AnyContentKey)
-    /// Of the account.
-    case starLists
-    /// Facts about repositories by their names, in one request.
-    case factsOfLinks([RepositoryReference])
-    /// Facts about one repository by its name, without a token.
-    case factOfLink(RepositoryReference)
     case readme(of: Repository.ID)
     /// Facts beyond a repository's row.
     case facts(of: Repository.ID)
@@ -54,9 +48,6 @@ public enum Content: Hashable, Sendable {
     var kind: ContentKind {
         switch self {
         case .own(let key): key.kind
-        case .starLists: .starLists
-        case .factsOfLinks: .factsOfLinks
-        case .factOfLink: .factOfLink
         case .readme: .readme
         case .facts: .facts
         case .factsByREST: .factsByREST
@@ -77,11 +68,7 @@ extension Content: CustomStringConvertible {
     /// Its kind and its key; also the id of its request.
     public var description: String {
         switch self {
-        case .starLists: "star lists"
         case .own(let key): key.description
-        case .factsOfLinks(let references):
-            "facts of \(references.count) links from \(references.first?.fullName ?? "")"
-        case .factOfLink(let reference): "facts of \(reference.fullName)"
         case .readme(let id): "README of \(id.rawValue)"
         case .facts(let id): "facts of \(id.rawValue)"
         case .factsByREST(let id): "facts by REST of \(id.rawValue)"
@@ -131,9 +118,6 @@ struct ContentKind: Hashable, Sendable {
 
     /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
-    static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
-    static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
-    static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1)
     static let readme = ContentKind(name: "README", resource: .core, lanes: 1, freshness: .brief)
     static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief)
     static let factsByREST = ContentKind(

@@ -71,6 +71,16 @@ struct ByID: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue.id) }
 }
 
+/// What a request takes besides, which does not distinguish keys.
+@propertyWrapper
+struct Besides<Value: Sendable>: Hashable, Sendable {
+    var wrappedValue: Value
+
+    static func == (left: Besides, right: Besides) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
+
 /// The same without the type of the value.
 extension ContentKey {
     func readied(in state: AppState, at now: Timestamp) -> AnyContentKey { AnyContentKey(ready(in: state, at: now)) }

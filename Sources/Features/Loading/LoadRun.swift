@@ -111,7 +111,7 @@ package final class LoadRun {
             let wanted = rows.prefix(limit ?? .max).filter(\.isWanted)
                 .prefix(state.budgets.share(of: AppState.linkedBatch))
             if !wanted.isEmpty { progress(state.linked.counts) }
-            return wanted.isEmpty ? [] : [.factsOfLinks(wanted.map(\.reference))]
+            return wanted.isEmpty ? [] : [FactsOfLinks(references: wanted.map(\.reference), list: parent).content]
         }
         return state.loader.demand.wants.lazy.compactMap { self.failure(of: $0.content) }.first
     }

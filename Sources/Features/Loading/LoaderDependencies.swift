@@ -52,6 +52,16 @@ public struct LoaderDependencies: Sendable {
     }
 }
 
+extension LoaderDependencies {
+    /// Throws `FailedRequest`.
+    func facts(of references: [RepositoryReference], in list: Repository) async throws -> LinkedFacts {
+        let facts = try await factsOfLinks(references, list)
+        // Without any facts, the same request would be repeated forever.
+        if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
+        return facts
+    }
+}
+
 public struct ReadmeDependencies: Sendable {
     /// `nil` if it was not saved.
     public var saved: @Sendable (Repository) async -> SavedReadme? = { _ in nil }

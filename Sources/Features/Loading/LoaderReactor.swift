@@ -17,12 +17,6 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Request: Sendable, Equatable {
         /// Content of a kind that has its own file.
         case own(AnyContentKey)
-        /// By at most so many requests.
-        case starLists(requests: Int)
-        /// By their names; `of` is the repository whose README has them.
-        case factsOfLinks([RepositoryReference], of: Repository)
-        /// The same for one repository, without a token.
-        case factOfLink(RepositoryReference, of: Repository)
         /// Unless it still has this etag.
         case readme(of: Repository, unlessTagged: String?)
         /// Includes the others in the same request.
@@ -47,9 +41,6 @@ public struct LoaderReactor: Reactor, Sendable {
         var content: Content {
             switch self {
             case .own(let key): .own(key)
-            case .starLists: .starLists
-            case .factsOfLinks(let references, of: _): .factsOfLinks(references)
-            case .factOfLink(let reference, of: _): .factOfLink(reference)
             case .readme(let repository, unlessTagged: _): .readme(of: repository.id)
             case .facts(let repository, others: _): .facts(of: repository.id)
             case .factsByREST(let repository): .factsByREST(of: repository.id)
@@ -80,7 +71,6 @@ public struct LoaderReactor: Reactor, Sendable {
         /// Content of a kind that has its own file.
         case own(AnyContentValue, at: Timestamp?)
         case readme(SavedReadme)
-        case starLists(SavedStarLists)
         case facts(SavedFacts)
         /// For a comparison.
         case compared(ComparedFacts)
@@ -95,7 +85,6 @@ public struct LoaderReactor: Reactor, Sendable {
             switch self {
             case .own(_, let moment): moment
             case .readme(let saved): saved.fetchedAt
-            case .starLists(let saved): saved.readAt
             case .facts(let saved): content.part == .stars ? saved.starsAt : saved.detailsAt
             case .compared: nil
             case .files(let listing): listing.fetchedAt
@@ -107,9 +96,6 @@ public struct LoaderReactor: Reactor, Sendable {
 
     public enum Arrival: Sendable, Equatable {
         case own(AnyContentValue)
-        case starLists(StarLists)
-        /// By name.
-        case factsOfLinks(LinkedFacts)
         /// New, or confirmed by its etag.
         case readme(ReadmeResult)
         /// `nil` if the host has none.
@@ -180,7 +166,6 @@ public struct LoaderReactor: Reactor, Sendable {
                 await dependencies.readmes.saved(repository).map(Saved.readme)
             case .own(let key):
                 await key.key.found(in: dependencies).map { Saved.own($0.value, at: $0.moment) }
-            case .starLists: await dependencies.starLists?.saved().map(Saved.starLists)
             case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
                 .starHistory(let repository):
                 await dependencies.facts.saved(repository).map(Saved.facts)
@@ -220,49 +205,33 @@ public struct LoaderReactor: Reactor, Sendable {
         .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
     }
 
-    private func starLists(_ requests: Int) async throws -> StarLists {
-        guard let starLists = dependencies.starLists else { throw FailedRequest(.offline) }
-        return try await starLists.read(requests)
-    }
-
     private func arrival(for request: Request) async throws -> Arrival {
-        let arrival: Arrival =
-            switch request {
-            case .own(let key): .own(try await key.key.loaded(from: dependencies))
-            case .starLists(let requests):
-                .starLists(try await starLists(requests))
-            case .factsOfLinks(let references, let list):
-                .factsOfLinks(try await dependencies.factsOfLinks(references, list))
-            case .factOfLink(let reference, let list):
-                .factsOfLinks(
-                    [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
-            case .readme(let repository, let tag):
-                .readme(try await dependencies.readmes.load(repository, tag))
-            case .facts(let repository, let others):
-                .facts(try await dependencies.facts.load(repository, others))
-            case .factsByREST(let repository):
-                .facts([repository.id: try await dependencies.facts.details(repository)])
-            case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
-            case .starHistory(let repository):
-                .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
-            case .compared(let repository, let others):
-                .compared(
-                    try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
-            case .files(let repository, let commit):
-                try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
-                    ?? .filesUnchanged(at: dependencies.now())
-            case .folder(let number, let listing):
-                .files(try await dependencies.files.folder(number, of: listing))
-            case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
-            case .pageOfCode(let page, let repository):
-                .code(try await dependencies.files.nextPage(repository, page))
-            case .commit(let file, _): .commit(try await dependencies.file.commit(file))
-            case .file(let file, let form, let commit):
-                .file(try await dependencies.file.content(file, form, commit))
-            }
-        // Without any facts, the same request would be repeated forever.
-        if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
-        return arrival
+        switch request {
+        case .own(let key): .own(try await key.key.loaded(from: dependencies))
+        case .readme(let repository, let tag):
+            .readme(try await dependencies.readmes.load(repository, tag))
+        case .facts(let repository, let others):
+            .facts(try await dependencies.facts.load(repository, others))
+        case .factsByREST(let repository):
+            .facts([repository.id: try await dependencies.facts.details(repository)])
+        case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
+        case .starHistory(let repository):
+            .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
+        case .compared(let repository, let others):
+            .compared(
+                try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
+        case .files(let repository, let commit):
+            try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
+                ?? .filesUnchanged(at: dependencies.now())
+        case .folder(let number, let listing):
+            .files(try await dependencies.files.folder(number, of: listing))
+        case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
+        case .pageOfCode(let page, let repository):
+            .code(try await dependencies.files.nextPage(repository, page))
+        case .commit(let file, _): .commit(try await dependencies.file.commit(file))
+        case .file(let file, let form, let commit):
+            .file(try await dependencies.file.content(file, form, commit))
+        }
     }
 
     public static func reduce(into state: inout LoaderState, _ mutation: Mutation) {

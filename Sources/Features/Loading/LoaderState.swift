@@ -19,7 +19,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Contents that were looked up since they became wanted.
     private(set) var lookedUp: Set<Content> = []
     /// Wanted contents that were saved or arrived so recently that they need not be requested.
-    private(set) var fresh: Set<Content> = []
+    var fresh: Set<Content> = []
     /// Saved arrivals of wanted contents, used if nothing newer is available.
     private(set) var earlier: [Content: LoaderReactor.Arrival] = [:]
     /// Contents that are wanted, unknown and not in flight, and why.
@@ -57,8 +57,7 @@ public struct LoaderState: Sendable, Equatable {
         if fresh.contains(content) { return true }
         switch content {
         // The feature that wants these takes them when they arrive, and then no longer wants them.
-        case .starLists, .factsOfLinks, .factOfLink, .readme, .files, .folder, .code, .pageOfCode, .commit, .file:
-            return false
+        case .readme, .files, .folder, .code, .pageOfCode, .commit, .file: return false
         case .own(let key): return key.key.isKnown(to: self)
         case .nodeID: return nodeIDs[content] != nil
         case .compared: return compared[content] != nil
@@ -113,8 +112,6 @@ public struct LoaderState: Sendable, Equatable {
 
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
-        // The feature that shows them keeps them.
-        case (.starLists, _): fresh.insert(content)
         case (.own(let value), .own(let key)): key.key.keepLoaded(value, in: &self)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
         case (.compared(let found), _):
@@ -151,7 +148,7 @@ public struct LoaderState: Sendable, Equatable {
             }
         case .arrival(let arrival, at: _):
             if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
-        case .readme, .starLists, .files, .file, nil: break
+        case .readme, .files, .file, nil: break
         }
     }
 
