@@ -147,13 +147,14 @@ final class FaultWorld {
     /// Asks for the README of the page, and waits for the answer.
     func loadReadme() async {
         guard let repository = page.subject else { return }
-        let content = Content.readme(of: repository.id)
+        let key = ReadmeOfRepository(repository: repository)
+        let content = key.content
         var demand = Demand()
         demand.add(.init(content: content))
         loads.send(.want(demand))
         loads.send(.ask([content]))
         let plan = LoadPlan(loads.state, RequestScheduler(), .init(), at: FaultWorld.start)
-        loads.send(.perform(plan, send: [.readme(of: repository, unlessTagged: nil)]))
+        loads.send(.perform(plan, send: [.own(AnyContentKey(key))]))
         await loads.waitUntilIdle(limit: TerminalDriver.timeout)
         guard case .readme(let readme, let tag)? = arrived.result.withLock({ $0 }) else { return }
         PageReactor.reduce(into: &page, .loaded(readme, tag: tag, of: repository.id))

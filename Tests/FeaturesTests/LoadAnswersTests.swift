@@ -69,8 +69,10 @@ struct LoadAnswersTests {
             PageOfForks(page: page, parent: .numbered(number)).content,
             FactsOfLinks(references: named, list: .numbered(1)).content,
             CommitsAhead(fork: .numbered(number), parent: .numbered(9)).content,
-            Contributors(repository: .numbered(number)).content, .readme(of: id), .facts(of: id), .factsByREST(of: id),
-            .nodeID(of: id), .starHistory(of: id), .compared(of: id), .files(of: id),
+            Contributors(repository: .numbered(number)).content, .readme(of: .numbered(number)),
+            .facts(of: .numbered(number)), FactsByREST(repository: .numbered(number)).content,
+            NodeIDOfRepository(repository: .numbered(number)).content, .starHistory(of: .numbered(number)),
+            FactsToCompare(repository: .numbered(number)).content, .files(of: id),
             .folder(of: id, number: 3), .code(of: id, words: "find"), .pageOfCode(page), .commit(key), .file(key),
         ] + named.flatMap { [FactOfLink(reference: $0, list: .numbered(1)).content, .repository($0)] }
     }
@@ -84,7 +86,7 @@ struct LoadAnswersTests {
 
         init(_ pair: (Content, Content)) {
             (first, second) = pair
-            third = pair.0.kind.resource == .core ? .facts(of: .init(rawValue: 77)) : .readme(of: .init(rawValue: 77))
+            third = pair.0.kind.resource == .core ? .facts(of: .numbered(77)) : .readme(of: .numbered(77))
             var demand = Demand()
             for content in [first, second, third] { demand.add(.init(content: content)) }
             loader.want(demand)

@@ -149,9 +149,9 @@ struct LoadPlanTests {
             PageOfForks(page: PageReference(rawValue: "2"), parent: .numbered(1)).content,
             FactsOfLinks(references: links, list: .numbered(1)).content,
             CommitsAhead(fork: .numbered(2), parent: .numbered(1)).content,
-            .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
-            .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
-            .compared(of: .init(rawValue: 1)), Contributors(repository: .numbered(1)).content,
+            .readme(of: .numbered(1)), .facts(of: .numbered(1)), FactsByREST(repository: .numbered(1)).content,
+            NodeIDOfRepository(repository: .numbered(1)).content, .starHistory(of: .numbered(1)),
+            FactsToCompare(repository: .numbered(1)).content, Contributors(repository: .numbered(1)).content,
             .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
             .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
             .commit(key), .file(key),
@@ -257,7 +257,7 @@ struct LoadPlanTests {
 
     @Test func ofAllThatIsAskedAgainOneIsSentDuringAWait() {
         let contents: [Content] = [
-            .starHistory(of: .init(rawValue: 1)), ForksOfRepository(parent: .numbered(1)).content,
+            .starHistory(of: .numbered(1)), ForksOfRepository(parent: .numbered(1)).content,
         ]
         var (loader, limits) = (LoaderState(), RequestScheduler())
         loader.want(Demand(contents, rest: .seconds(1)))
@@ -355,7 +355,7 @@ struct LoadPlanTests {
 
     @Test func anotherIdentityHasAskedForNothing() {
         var loader = LoaderState()
-        let content = Content.starHistory(of: .init(rawValue: 1))
+        let content = Content.starHistory(of: .numbered(1))
         loader.want(Demand([content], rest: .seconds(1)))
         loader.ask(for: [content])
         loader.forget()
@@ -364,8 +364,8 @@ struct LoadPlanTests {
 
     @Test func ofWhatIsComparedLittleIsKept() {
         var loader = LoaderState()
-        let ids = (1...61).map { Repository.ID(rawValue: $0) }
-        for id in ids { loader.keep(.compared([id: ComparedFacts()]), of: .compared(of: id)) }
-        #expect(!loader.knows(.compared(of: ids[0])) && loader.knows(.compared(of: ids[1])))
+        let keys = (1...61).map { FactsToCompare(repository: .numbered($0)) }
+        for key in keys { key.keep([key.repository.id: ComparedFacts()], in: &loader) }
+        #expect(!loader.knows(keys[0].content) && loader.knows(keys[1].content))
     }
 }

@@ -106,8 +106,8 @@ import Testing
             for mutation in [PageReactor.Mutation.displayed(.full(wasDocked: true)), .followed(repository)] {
                 AppReactor.reduce(into: &state, .page(mutation))
             }
-            let arrival = LoaderReactor.Arrival.facts([repository.id: facts])
-            AppReactor.reduce(into: &state, .loader(.arrived(arrival, .facts(of: repository.id))))
+            let arrival = LoaderReactor.Arrival.own(AnyContentValue([repository.id: facts]))
+            AppReactor.reduce(into: &state, .loader(.arrived(arrival, .facts(of: repository))))
             let frame = Renderer().render(state)
             #expect(frame.problems == [])
             if let name = facts.languages?.first(where: { $0.bytes > 0 })?.name, size.columns == 200 {

@@ -70,7 +70,7 @@ extension EveryScreen {
             $0.compare(3, known: false)
             let held = Scene.compared.prefix(3).map { ($0.id, ComparedFacts([.details, .languages], .limited)) }
             $0.happen(inComparison: .filled(Dictionary(held) { $1 }))
-            $0.state.loader.held[.compared(of: held[0].0)] = .limited(
+            $0.state.loader.held[FactsToCompare(repository: Scene.compared[0]).content] = .limited(
                 .spent(until: Scene.now.advanced(bySeconds: 95)))
         },
         comparison(", page open") {

@@ -59,7 +59,7 @@ extension EveryScreen {
         EveryScreen(name: "links that wait", text: "swift") {
             answered(&$0)
             $0.happen(inLinked: .opened(many[0], rows: 9))
-            $0.state.loader.held[.readme(of: many[0].id)] = Scene.wait
+            $0.state.loader.held[.readme(of: many[0])] = Scene.wait
         },
         EveryScreen(name: "links, none", text: "swift") {
             answered(&$0)

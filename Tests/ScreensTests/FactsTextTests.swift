@@ -114,7 +114,7 @@ import Testing
     }
 
     private func failed(
-        _ failure: Failure, after seconds: Int64 = 0, of content: (Repository.ID) -> Content = Content.facts
+        _ failure: Failure, after seconds: Int64 = 0, of content: (Repository) -> Content = Content.facts
     ) -> String {
         var repositories = Scene.repositories(3)
         for index in repositories.indices { repositories[index].nodeID = "R_\(index)" }
@@ -122,7 +122,7 @@ import Testing
         EveryScreen.openPage(&scene)
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
         scene.planLoads()
-        scene.happen(toLoader: .failed(failure, content(scene.state.search.repositories[0].id), at: Scene.now))
+        scene.happen(toLoader: .failed(failure, content(scene.state.search.repositories[0]), at: Scene.now))
         scene.planLoads()
         if seconds > 0 { scene.tick(Scene.now.advanced(bySeconds: seconds)) }
         return scene.lines.joined(separator: "\n")

@@ -162,9 +162,9 @@ import Testing
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
         let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
-        let id = scene.state.search.repositories[0].id
+        let subject = scene.state.search.repositories[0]
         scene.planLoads()
-        scene.happen(toLoader: .failed(.rateLimited(limit), .readme(of: id), at: Scene.now))
+        scene.happen(toLoader: .failed(.rateLimited(limit), .readme(of: subject), at: Scene.now))
         scene.planLoads()
         scene.tick(Scene.now)
         // A second more than GitHub says, because times are rounded down.

@@ -8,22 +8,22 @@ extension Scene {
 
     /// The README of the page is being requested.
     mutating func requestReadme() {
-        if let subject = state.page.subject { state.loader.running = [.readme(of: subject.id)] }
+        if let subject = state.page.subject { state.loader.running = [.readme(of: subject)] }
     }
 
     /// The README of the page could not be loaded.
     mutating func failReadme(_ failure: Failure) {
-        if let subject = state.page.subject { state.loader.failures[.readme(of: subject.id)] = failure }
+        if let subject = state.page.subject { state.loader.failures[.readme(of: subject)] = failure }
     }
 
     /// Facts of the page could not be loaded.
-    mutating func failFacts(_ failure: Failure, _ content: (Repository.ID) -> Content = Content.facts) {
-        if let subject = state.page.subject { state.loader.failures[content(subject.id)] = failure }
+    mutating func failFacts(_ failure: Failure, _ content: (Repository) -> Content = Content.facts) {
+        if let subject = state.page.subject { state.loader.failures[content(subject)] = failure }
     }
 
     /// Something of the page is not requested.
-    mutating func hold(_ content: (Repository.ID) -> Content, _ obstacle: RequestScheduler.Obstacle) {
-        if let subject = state.page.subject { state.loader.held[content(subject.id)] = .limited(obstacle) }
+    mutating func hold(_ content: (Repository) -> Content, _ obstacle: RequestScheduler.Obstacle) {
+        if let subject = state.page.subject { state.loader.held[content(subject)] = .limited(obstacle) }
     }
 
     /// It is decided what is requested.

@@ -66,35 +66,16 @@ extension AppState {
     /// The content that holds a part of the comparison; `nil` if it is not wanted. With a token, all but weeks and contributors are
     /// requested by node id, which may have to be requested first.
     private func content(of part: ComparedFacts.Part, of repository: Repository) -> Content? {
-        let (id, isSelected) = (repository.id, compare.isWhole || repository.id == compare.list.selectedID)
+        let isSelected = compare.isWhole || repository.id == compare.list.selectedID
         switch part {
-        case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
+        case .weeks: return hasToken || isSelected ? .starHistory(of: repository) : nil
         case .contributors:
             return hasToken || search.connection == .offline ? Contributors(repository: repository).content : nil
         case .details, .languages:
-            if !hasToken { return part == .details ? .compared(of: id) : isSelected ? .factsByREST(of: id) : nil }
-            return loader.step(to: .compared(of: id), of: repository)
-                ?? (part == .details ? nil : .factsByREST(of: id))
-        }
-    }
-
-    /// `nil` if the repository is no longer compared.
-    func requestOfComparison(for content: Content) -> LoaderReactor.Request? {
-        func repository(_ id: Repository.ID) -> Repository? {
-            compare.items.first { $0.id == id }.map(loader.withNodeID)
-        }
-        switch content {
-        case .compared(let id):
-            let others = loader.demand.contents(of: .compared).compactMap { content -> Repository? in
-                guard case .compared(let other) = content, other != id, !loader.knows(content) else { return nil }
-                return repository(other).flatMap { $0.nodeID == nil ? nil : $0 }
-            }
-            let share = budgets.share(of: CompareState.counts.upperBound)
-            return repository(id).map { .compared(of: $0, others: Array(others.prefix(share - 1))) }
-        case .starHistory(let id): return repository(id).map { .starHistory(of: $0) }
-        case .factsByREST(let id): return repository(id).map { .factsByREST(of: $0) }
-        case .nodeID(let id): return repository(id).map { .nodeID(of: $0) }
-        default: return nil
+            let facts = FactsToCompare(repository: repository).content
+            let byREST = part == .details ? nil : FactsByREST(repository: repository).content
+            if !hasToken { return part == .details ? facts : isSelected ? byREST : nil }
+            return loader.step(to: facts, of: repository) ?? byREST
         }
     }
 
@@ -107,18 +88,20 @@ extension AppState {
 
     private func comparedFacts(of repository: Repository) -> ComparedFacts {
         let id = repository.id
-        var facts = loader.comparedBefore[.compared(of: id)] ?? ComparedFacts()
+        let compared = FactsToCompare(repository: repository)
+        var facts = loader.comparedBefore[compared.content] ?? ComparedFacts()
         if let known = loader.facts[id] { facts.facts.merge(known) }
-        if loader.facts.has(.stars, of: id) || loader.fresh.contains(.starHistory(of: id)) {
+        if loader.facts.has(.stars, of: id) || loader.fresh.contains(.starHistory(of: repository)) {
             facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars))
         }
-        let hasDetails = loader.facts.has(.details, of: id) || loader.fresh.contains(.factsByREST(of: id))
+        let byREST = FactsByREST(repository: repository).content
+        let hasDetails = loader.facts.has(.details, of: id) || loader.fresh.contains(byREST)
         if hasDetails, let known = loader.facts[id],
-            known.languages != nil || content(of: .languages, of: repository) == .factsByREST(of: id)
+            known.languages != nil || content(of: .languages, of: repository) == byREST
         {
             facts.merge(ComparedFacts(languages: known))
         }
-        if let compared = loader.compared[.compared(of: id)] { facts.merge(compared) }
+        if let compared = loader.value(of: compared)?[id] { facts.merge(compared) }
         if let count = loader.value(of: Contributors(repository: repository)) {
             facts.merge(ComparedFacts(contributors: count))
         }

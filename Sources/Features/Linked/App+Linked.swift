@@ -9,14 +9,14 @@ extension AppReactor {
         guard let repository = state.selectedRepository else { return .none }
         let opened = open(.linked(.opened(repository, rows: rows)), state)
         // If the page could not load the README, it is requested again.
-        let hasFailed = state.loader.failures[.readme(of: repository.id)] != nil
+        let hasFailed = state.loader.failures[.readme(of: repository)] != nil
         return hasFailed ? askForLinks(of: repository, opened) : opened
     }
 
     private func askForLinks(
         of repository: Repository, _ requested: Effect<Mutation, State>
     ) -> Effect<Mutation, State> {
-        requested.then { [self] state in ask(for: [.readme(of: repository.id)], state) }
+        requested.then { [self] state in ask(for: [.readme(of: repository)], state) }
     }
 
     /// Continues once the README is there.
@@ -46,7 +46,7 @@ extension AppState {
     /// The README that the list needs; `nil` if there is none, or it is loaded.
     var readmeWantOfLinks: Demand.Want? {
         guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
-        let content = Content.readme(of: parent.id)
+        let content = Content.readme(of: parent)
         let isAsked = loader.asked.contains(content) || loader.failures[content] != nil
         return !isAsked && recentReadme(of: parent) != nil ? nil : .init(content: content, isByKey: true)
     }
@@ -54,7 +54,7 @@ extension AppState {
     /// The README to make the list of, once it is loaded; an inner `nil` if the repository has none.
     var readmeOfLinks: Readme?? {
         guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
-        let content = Content.readme(of: parent.id)
+        let content = Content.readme(of: parent)
         // A list that could not be reloaded stays as it is.
         let isRenewal = !linked.all.isEmpty
         if !loader.asked.contains(content), !isRenewal || loader.failure(of: content) == nil,
@@ -121,7 +121,7 @@ struct LinkedBehaviour: ListBehaviour {
         state.linked.activity.containsAny(of: .links, .linkedFacts) || state.isLoadingFactsOfLinks
     }
     func awaited(_ state: AppState) -> Content? {
-        state.linked.isAwaited ? state.linked.parent.map { .readme(of: $0.id) } : nil
+        state.linked.isAwaited ? state.linked.parent.map { .readme(of: $0) } : nil
     }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }

@@ -92,11 +92,10 @@ extension AppState {
     /// `nil` if the content no longer exists.
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
-        case .own(let key): return .own(key.key.readied(in: self, at: now))
-        case .readme, .facts: return requestOfPage(for: content, at: now)
-        case .factsByREST, .starHistory, .nodeID:
-            return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
-        case .compared: return requestOfComparison(for: content)
+        case .own(let key):
+            // As it is wanted now: more may be known of its repository than when it became wanted.
+            let wanted = demand.wants.first { $0.content == content }?.content.key ?? key.key
+            return .own(wanted.readied(in: self, at: now))
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
         case .commit: return file.file.map { .commit(of: $0, file.form) }
         case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
@@ -108,10 +107,6 @@ extension AppState {
     /// Passes an arrival, a failure or a hold on to the feature that wants it; `nil` for nothing.
     private func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
         switch mutation {
-        case .lookedUp(.readme(let saved)?, .readme(let id), isFresh: _, at: let now):
-            .page(.foundSaved(saved, of: id, at: now))
-        case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
-        case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
         // Offline, there are no newer ones.
         case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _):
             .files(.loaded(listing, awaitsNewer: search.connection != .offline))

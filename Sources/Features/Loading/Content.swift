@@ -4,16 +4,6 @@ public import Core
 public enum Content: Hashable, Sendable {
     /// Content of a kind that has its own file.
     case own(AnyContentKey)
-    case readme(of: Repository.ID)
-    /// Facts beyond a repository's row.
-    case facts(of: Repository.ID)
-    /// The part of those facts that REST has.
-    case factsByREST(of: Repository.ID)
-    /// Of a repository whose row has none.
-    case nodeID(of: Repository.ID)
-    case starHistory(of: Repository.ID)
-    /// Facts about a repository in a comparison.
-    case compared(of: Repository.ID)
     case files(of: Repository.ID)
     /// The entries of a folder that GitHub has left out, by its number in the tree.
     case folder(of: Repository.ID, number: Int32)
@@ -25,35 +15,14 @@ public enum Content: Hashable, Sendable {
     case commit(FileKey)
     case file(FileKey)
 
-    /// The repository on whose page it appears; `nil` if it is not part of a page.
-    var repository: Repository.ID? {
-        switch self {
-        case .readme(let id), .facts(let id), .factsByREST(let id), .nodeID(let id), .starHistory(let id): id
-        default: nil
-        }
-    }
-
     var key: (any ContentKey)? { if case .own(let key) = self { key.key } else { nil } }
 
     /// What is requested before it; then it need not rest once more.
-    var predecessor: Content? {
-        switch self {
-        case .own(let key): key.key.predecessor
-        case .facts(let id), .factsByREST(let id), .compared(let id): .nodeID(of: id)
-        case .nodeID(let id): .facts(of: id)
-        default: nil
-        }
-    }
+    var predecessor: Content? { key?.predecessor }
 
     var kind: ContentKind {
         switch self {
         case .own(let key): key.kind
-        case .readme: .readme
-        case .facts: .facts
-        case .factsByREST: .factsByREST
-        case .nodeID: .nodeID
-        case .starHistory: .starHistory
-        case .compared: .compared
         case .files: .files
         case .folder: .folder
         case .code: .code
@@ -69,12 +38,6 @@ extension Content: CustomStringConvertible {
     public var description: String {
         switch self {
         case .own(let key): key.description
-        case .readme(let id): "README of \(id.rawValue)"
-        case .facts(let id): "facts of \(id.rawValue)"
-        case .factsByREST(let id): "facts by REST of \(id.rawValue)"
-        case .nodeID(let id): "node id of \(id.rawValue)"
-        case .starHistory(let id): "star history of \(id.rawValue)"
-        case .compared(let id): "facts to compare of \(id.rawValue)"
         case .files(let id): "files of \(id.rawValue)"
         case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
         // Keeps typed words out of the log; the address of a page has them, too.
@@ -118,13 +81,6 @@ struct ContentKind: Hashable, Sendable {
 
     /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
-    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, freshness: .brief)
-    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief)
-    static let factsByREST = ContentKind(
-        name: "facts by REST", resource: .core, lanes: 1, requests: 2, freshness: .brief)
-    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, freshness: .shown)
-    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, freshness: .brief)
-    static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, freshness: .shown)
     /// The commit, its tree and, if that is too large, its first level.
     static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief)
     static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, freshness: .fixed)

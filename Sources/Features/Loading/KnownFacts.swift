@@ -97,11 +97,6 @@ struct KnownFacts: Sendable, Equatable {
     private func index(of id: Repository.ID) -> Int? { entries.lastIndex { $0.id == id } }
 }
 
-extension Content {
-    /// The part of the facts that it contains.
-    var part: KnownFacts.Part { if case .starHistory = self { .stars } else { .details } }
-}
-
 extension RepositoryFacts {
     /// The history of the stars, and nothing else.
     init(stars: StarHistory?) {

@@ -40,8 +40,11 @@ package final class LoadRun {
     func change(_ mutation: AppReactor.Mutation) { AppReactor.reduce(into: &state, mutation) }
 
     /// Why the details of a repository's facts are missing or outdated.
-    package func failureOfDetails(of id: Repository.ID) -> Failure? {
-        [.nodeID(of: id), .facts(of: id), .factsByREST(of: id)].lazy.compactMap { self.failure(of: $0) }.first
+    package func failureOfDetails(of repository: Repository) -> Failure? {
+        [
+            NodeIDOfRepository(repository: repository).content, .facts(of: repository),
+            FactsByREST(repository: repository).content,
+        ].lazy.compactMap { self.failure(of: $0) }.first
     }
 
     package func knowsDetails(of id: Repository.ID) -> Bool { state.loader.facts.hasAny(.details, of: id) }
@@ -60,7 +63,7 @@ package final class LoadRun {
     /// The README and, if wanted, the facts.
     package func page(of repository: Repository, withFacts: Bool) async {
         show(repository)
-        await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
+        await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == ReadmeOfRepository.kind } }
     }
 
     /// Facts beyond the repository's row, without the history of its stars; without a token, those that REST has.
@@ -68,16 +71,17 @@ package final class LoadRun {
         show(repository)
         await load { state in
             guard state.hasToken || state.search.connection == .offline else {
-                return [.factsByREST(of: repository.id)]
+                return [FactsByREST(repository: repository).content]
             }
-            return state.pageDemand.wants.map(\.content).filter { $0.kind != .readme && $0.kind != .starHistory }
+            let others = [ReadmeOfRepository.kind, StarHistoryOfRepository.kind]
+            return state.pageDemand.wants.map(\.content).filter { !others.contains($0.kind) }
         }
     }
 
     /// A README saved within so many seconds is not requested again. An inner `nil` if there is none.
     package func readmeOfList(_ parent: Repository, within seconds: Int64) async -> Readme?? {
         show(parent)
-        await load { $0.recentReadme(of: parent, within: seconds) == nil ? [.readme(of: parent.id)] : [] }
+        await load { $0.recentReadme(of: parent, within: seconds) == nil ? [.readme(of: parent)] : [] }
         return readme
     }
 

@@ -17,16 +17,6 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Request: Sendable, Equatable {
         /// Content of a kind that has its own file.
         case own(AnyContentKey)
-        /// Unless it still has this etag.
-        case readme(of: Repository, unlessTagged: String?)
-        /// Includes the others in the same request.
-        case facts(of: Repository, others: [Repository])
-        /// The languages and the latest release, by REST.
-        case factsByREST(of: Repository)
-        case nodeID(of: Repository)
-        case starHistory(of: Repository)
-        /// For a comparison; includes the others in the same request.
-        case compared(of: Repository, others: [Repository])
         /// Unless the repository is still at a commit.
         case files(of: Repository, unlessAt: String?)
         /// The missing entries of a folder, by its number.
@@ -41,12 +31,6 @@ public struct LoaderReactor: Reactor, Sendable {
         var content: Content {
             switch self {
             case .own(let key): .own(key)
-            case .readme(let repository, unlessTagged: _): .readme(of: repository.id)
-            case .facts(let repository, others: _): .facts(of: repository.id)
-            case .factsByREST(let repository): .factsByREST(of: repository.id)
-            case .nodeID(let repository): .nodeID(of: repository.id)
-            case .starHistory(let repository): .starHistory(of: repository.id)
-            case .compared(let repository, others: _): .compared(of: repository.id)
             case .files(let repository, unlessAt: _): .files(of: repository.id)
             case .folder(let number, let listing): .folder(of: listing.repository.id, number: number)
             case .code(let repository, let words): .code(of: repository.id, words: words)
@@ -58,22 +42,13 @@ public struct LoaderReactor: Reactor, Sendable {
 
         /// Contents that arrive with it.
         var riders: [Content] {
-            switch self {
-            case .own(let key): key.key.riders
-            case .facts(of: _, let others): others.map { .facts(of: $0.id) }
-            case .compared(of: _, let others): others.map { .compared(of: $0.id) }
-            default: []
-            }
+            if case .own(let key) = self { key.key.riders } else { [] }
         }
     }
 
     public enum Saved: Sendable, Equatable {
         /// Content of a kind that has its own file.
         case own(AnyContentValue, at: Timestamp?)
-        case readme(SavedReadme)
-        case facts(SavedFacts)
-        /// For a comparison.
-        case compared(ComparedFacts)
         /// All files, or all including those of a folder.
         case files(FileListing)
         case file(SavedFile)
@@ -81,12 +56,9 @@ public struct LoaderReactor: Reactor, Sendable {
         case arrival(Arrival, at: Timestamp)
 
         /// When GitHub sent the content; `nil` if it is incomplete.
-        func moment(of content: Content) -> Timestamp? {
+        var moment: Timestamp? {
             switch self {
             case .own(_, let moment): moment
-            case .readme(let saved): saved.fetchedAt
-            case .facts(let saved): content.part == .stars ? saved.starsAt : saved.detailsAt
-            case .compared: nil
             case .files(let listing): listing.fetchedAt
             case .file(let saved): saved.fetchedAt
             case .arrival(_, let moment): moment
@@ -96,13 +68,6 @@ public struct LoaderReactor: Reactor, Sendable {
 
     public enum Arrival: Sendable, Equatable {
         case own(AnyContentValue)
-        /// New, or confirmed by its etag.
-        case readme(ReadmeResult)
-        /// `nil` if the host has none.
-        case nodeID(String?)
-        case facts([Repository.ID: RepositoryFacts])
-        /// For a comparison.
-        case compared([Repository.ID: ComparedFacts])
         /// All files, or all including those of a folder.
         case files(FileListing)
         /// The files are still those of the known commit.
@@ -162,14 +127,8 @@ public struct LoaderReactor: Reactor, Sendable {
         let content = request.content
         let saved: Saved? =
             switch request {
-            case .readme(let repository, unlessTagged: _):
-                await dependencies.readmes.saved(repository).map(Saved.readme)
             case .own(let key):
                 await key.key.found(in: dependencies).map { Saved.own($0.value, at: $0.moment) }
-            case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
-                .starHistory(let repository):
-                await dependencies.facts.saved(repository).map(Saved.facts)
-            case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
             case .files(let repository, unlessAt: _):
                 await dependencies.files.savedListing(of: repository).map(Saved.files)
             case .folder(let number, let listing):
@@ -179,7 +138,7 @@ public struct LoaderReactor: Reactor, Sendable {
             default: await dependencies.earlier(request).map { Saved.arrival($0.arrival, at: $0.moment) }
             }
         let now = dependencies.now()
-        let isFresh = saved?.moment(of: content).map {
+        let isFresh = saved?.moment.map {
             content.kind.freshness.covers(now.seconds(since: $0), setting: dependencies.freshness)
         }
         return .lookedUp(saved, content, isFresh: isFresh ?? false, at: now)
@@ -208,18 +167,6 @@ public struct LoaderReactor: Reactor, Sendable {
     private func arrival(for request: Request) async throws -> Arrival {
         switch request {
         case .own(let key): .own(try await key.key.loaded(from: dependencies))
-        case .readme(let repository, let tag):
-            .readme(try await dependencies.readmes.load(repository, tag))
-        case .facts(let repository, let others):
-            .facts(try await dependencies.facts.load(repository, others))
-        case .factsByREST(let repository):
-            .facts([repository.id: try await dependencies.facts.details(repository)])
-        case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
-        case .starHistory(let repository):
-            .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
-        case .compared(let repository, let others):
-            .compared(
-                try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
         case .files(let repository, let commit):
             try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
                 ?? .filesUnchanged(at: dependencies.now())

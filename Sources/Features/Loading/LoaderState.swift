@@ -31,19 +31,13 @@ public struct LoaderState: Sendable, Equatable {
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
     var planned: LoadPlan.Surroundings?
-    /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
-    private(set) var nodeIDs = Shelf<String?>()
     /// What is known, by the name of the kind.
     private var values: [String: Shelf<AnyContentValue>] = [:]
-    /// Facts for comparisons, from GitHub.
-    private(set) var compared = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
     /// Facts for comparisons, saved by an earlier session.
-    private(set) var comparedBefore = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
-    /// Ten comparisons: a stranger's topics and releases can make each several kilobytes.
-    private static let comparedCapacity = 60
+    var comparedBefore = Shelf<ComparedFacts>(capacity: FactsToCompare.kind.capacity)
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
-    private(set) var facts = KnownFacts()
+    var facts = KnownFacts()
     var readmes = ReadmeReadingState()
 
     /// Whether each content is requested once even if others of its kind have failed: for commands, which do not retry.
@@ -57,12 +51,8 @@ public struct LoaderState: Sendable, Equatable {
         if fresh.contains(content) { return true }
         switch content {
         // The feature that wants these takes them when they arrive, and then no longer wants them.
-        case .readme, .files, .folder, .code, .pageOfCode, .commit, .file: return false
+        case .files, .folder, .code, .pageOfCode, .commit, .file: return false
         case .own(let key): return key.key.isKnown(to: self)
-        case .nodeID: return nodeIDs[content] != nil
-        case .compared: return compared[content] != nil
-        case .facts(let id), .factsByREST(let id): return facts.has(.details, of: id)
-        case .starHistory(let id): return facts.has(.stars, of: id)
         }
     }
 
@@ -90,7 +80,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Adds the node id to a repository, if it is known.
     func withNodeID(_ repository: Repository) -> Repository {
         var repository = repository
-        repository.nodeID = repository.nodeID ?? nodeIDs[.nodeID(of: repository.id)] ?? nil
+        repository.nodeID = repository.nodeID ?? value(of: NodeIDOfRepository(repository: repository)) ?? nil
         return repository
     }
 
@@ -98,9 +88,9 @@ public struct LoaderState: Sendable, Equatable {
     /// such ids.
     func step(to content: Content, of repository: Repository) -> Content? {
         if lacksGraphQL { return nil }
-        let asked = Content.nodeID(of: repository.id)
+        let asked = NodeIDOfRepository(repository: repository)
         if withNodeID(repository).nodeID != nil { return content }
-        return nodeIDs[asked] == nil ? asked : nil
+        return asked.isKnown(to: self) ? nil : asked.content
     }
 
     /// Contents in flight of which nothing is wanted.
@@ -113,16 +103,6 @@ public struct LoaderState: Sendable, Equatable {
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
         case (.own(let value), .own(let key)): key.key.keepLoaded(value, in: &self)
-        case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
-        case (.compared(let found), _):
-            compared.insert(ComparedFacts([.details, .languages], .failed), for: content)
-            for (id, facts) in found { compared.insert(facts, for: .compared(of: id)) }
-        case (.facts(let found), .facts(let id)), (.facts(let found), .factsByREST(let id)):
-            for (other, facts) in found where other != id { self.facts.keep(facts, .details, of: other) }
-            // Last, so that it is the most recently used. Facts missing from a response are not requested again and again.
-            facts.keep(found[id] ?? RepositoryFacts(), .details, of: id)
-        case (.facts(let found), .starHistory(let id)):
-            facts.keep(found[id] ?? RepositoryFacts(), .stars, of: id)
         default: break
         }
     }
@@ -134,9 +114,6 @@ public struct LoaderState: Sendable, Equatable {
         ended += 1
         if isFresh { fresh.insert(content) }
         switch saved {
-        case .facts(let saved):
-            if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
-        case .compared(let saved): comparedBefore.insert(saved, for: content)
         case .own(let saved, at: _):
             guard case .own(let key) = content else { return }
             if content.kind.showsSaved {
@@ -148,7 +125,7 @@ public struct LoaderState: Sendable, Equatable {
             }
         case .arrival(let arrival, at: _):
             if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
-        case .readme, .files, .file, nil: break
+        case .files, .file, nil: break
         }
     }
 
@@ -174,7 +151,9 @@ public struct LoaderState: Sendable, Equatable {
         fresh.formIntersection(wanted)
         earlier = earlier.filter { wanted.contains($0.key) }
         lookingUp.formIntersection(wanted)
-        for case .facts(let id) in wanted { facts.use(id) }
+        for content in wanted {
+            if let key = content.key as? FactsOfRepository { facts.use(key.repository.id) }
+        }
         self.demand = demand
     }
 
@@ -226,9 +205,7 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Forgets what another identity may not see.
     mutating func forget() {
-        nodeIDs = Shelf()
-        compared = Shelf(capacity: LoaderState.comparedCapacity)
-        comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
+        comparedBefore = Shelf(capacity: FactsToCompare.kind.capacity)
         values = [:]
         (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])

@@ -56,7 +56,7 @@ extension AppState {
     var pageDemand: Demand {
         var demand = Demand()
         guard showsPage, let subject = page.subject else { return demand }
-        let readme = Content.readme(of: subject.id)
+        let readme = Content.readme(of: subject)
         // The list of linked repositories wants it at once, without waiting for the selection to rest.
         let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
         if isMissing, readmeWantOfLinks?.content != readme { demand.add([readme], rest: pageRest) }
@@ -66,46 +66,26 @@ extension AppState {
 
     /// With a token, all facts take one request by the node id, which may have to be requested first.
     private func factsContents(of repository: Repository) -> [Content] {
-        let id = repository.id
-        let details = hasToken ? loader.step(to: .facts(of: id), of: repository) : .facts(of: id)
-        return [details ?? .factsByREST(of: id), .starHistory(of: id)]
-    }
-
-    private static let reach = 20
-
-    func requestOfPage(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
-        let subjects = [page.subject, linked.isAwaited ? linked.parent : nil].compactMap { $0 }
-        guard let subject = subjects.first(where: { $0.id == content.repository }).map(loader.withNodeID) else {
-            return nil
-        }
-        switch content {
-        case .readme: return .readme(of: subject, unlessTagged: page.loaded.last { $0.id == subject.id }?.tag)
-        case .facts:
-            let isPrefetched = budgets.allowsPrefetch(of: .graphql, at: now)
-            let neighbours = isPrefetched ? shown.neighbours(within: AppState.reach) : []
-            let others = neighbours.filter { $0.nodeID != nil && !loader.facts.has(.details, of: $0.id) }
-            return .facts(of: subject, others: Array(others.prefix(budgets.batchSize - 1)))
-        case .factsByREST: return .factsByREST(of: subject)
-        case .nodeID: return .nodeID(of: subject)
-        case .starHistory: return .starHistory(of: subject)
-        default: return nil
-        }
+        let facts = Content.facts(of: repository)
+        let details = hasToken ? loader.step(to: facts, of: repository) : facts
+        return [details ?? FactsByREST(repository: repository).content, .starHistory(of: repository)]
     }
 
     public var readmeProgress: ReadmeProgress {
-        guard showsPage, let id = page.subject?.id else { return .idle }
-        let hold = loader.held[.readme(of: id)]
+        guard showsPage, let subject = page.subject else { return .idle }
+        let readme = Content.readme(of: subject)
+        let hold = loader.held[readme]
         if let obstacle = hold?.obstacle, obstacle.end == nil { return .held }
-        let failure = loader.failure(of: .readme(of: id)) ?? hold?.failure(at: page.now)
+        let failure = loader.failure(of: readme) ?? hold?.failure(at: page.now)
         return failure.map(ReadmeProgress.failed) ?? .idle
     }
 
     /// `nil` if it does not wait.
     public var readmeWaitEnd: Timestamp? {
-        showsPage ? page.subject.flatMap { loader.held[.readme(of: $0.id)]?.obstacle?.end } : nil
+        showsPage ? page.subject.flatMap { loader.held[.readme(of: $0)]?.obstacle?.end } : nil
     }
 
-    var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0.id)) } ?? false }
+    var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0)) } ?? false }
 
     // MARK: Facts
 
@@ -141,9 +121,9 @@ extension AppState {
 
     /// What a retry on the page requests: in full screen all of it, otherwise what is missing.
     var pageToReload: [Content] {
-        guard showsPage, let id = page.subject?.id else { return [] }
+        guard showsPage, let subject = page.subject else { return [] }
         let isWhole = pagePlacement == .full || readmeProgress != .idle || !page.isFresh || !lacksFacts
-        return (isWhole ? [.readme(of: id)] : []) + factsOfPage
+        return (isWhole ? [.readme(of: subject)] : []) + factsOfPage
     }
 
     /// Whether the page takes the command to retry: in full screen, or if it has failed and the list has not.

@@ -96,7 +96,7 @@ struct ListRun {
     private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
         guard let parent else { return (nil, .usage) }
         let readme = await loads.readmeOfList(parent, within: Int64(run.settings.freshnessOfLists))
-        if let failure = loads.failure(of: .readme(of: parent.id)), failure != .offline || readme == nil {
+        if let failure = loads.failure(of: .readme(of: parent)), failure != .offline || readme == nil {
             return (nil, SubcommandRun.report(failure, on: .readme(of: parent.fullName)))
         }
         if let text = readme.flatMap({ $0 }) { return (await pages.linked.list(of: text, parent), .chosen) }

@@ -61,8 +61,8 @@ extension ViewRun {
             return loads.readme == nil ? (nil, status) : (.lines(lines.map(text)), status)
         }
         let parts = [
-            (loads.failureOfDetails(of: repository.id), MissingPart.facts(of: repository.fullName)),
-            (loads.failure(of: .starHistory(of: repository.id)), .other("the stars of \(repository.fullName)")),
+            (loads.failureOfDetails(of: repository), MissingPart.facts(of: repository.fullName)),
+            (loads.failure(of: .starHistory(of: repository)), .other("the stars of \(repository.fullName)")),
         ]
         // A rejected token is said once.
         for (failure, part) in parts where status != .notSignedIn {
@@ -88,7 +88,7 @@ extension ViewRun {
     }
 
     private func reportReadme(of repository: Repository) -> ExitStatus {
-        let failure = loads.failure(of: .readme(of: repository.id))
+        let failure = loads.failure(of: .readme(of: repository))
         let part = MissingPart.readme(of: repository.fullName)
         if failure == .offline, loads.readme == nil {
             StandardStreams.complain(part.notSaved)

@@ -45,7 +45,7 @@ struct ViewRun {
         guard command.output.names(\.isOfFacts) else { return .chosen }
         await loads.facts(of: repository)
         let facts = loads.state.pageFacts
-        let failure = loads.failureOfDetails(of: repository.id)
+        let failure = loads.failureOfDetails(of: repository)
         let status = report(failure, part, isKept: facts != nil)
         if status != .chosen { return status }
         // REST has languages and releases only.

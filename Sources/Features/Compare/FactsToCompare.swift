@@ -1,0 +1,49 @@
+import Core
+
+/// Facts about a repository in a comparison, by the node id.
+struct FactsToCompare: ContentKey {
+    /// Ten comparisons: a stranger's topics and releases can make each several kilobytes.
+    static let kind = ContentKind(
+        name: "facts to compare", resource: .graphql, lanes: 1, freshness: .shown, showsSaved: true, capacity: 60)
+
+    @ByID var repository: Repository
+    /// The other columns, in the same request.
+    @Besides var others: [Repository] = []
+
+    var description: String { "facts to compare of \(repository.id.rawValue)" }
+    var predecessor: Content? { NodeIDOfRepository(repository: repository).content }
+    var riders: [Content] { others.map { Self(repository: $0).content } }
+
+    func ready(in state: AppState, at now: Timestamp) -> Self {
+        let others = state.loader.demand.contents(of: Self.kind).compactMap { content -> Repository? in
+            guard let other = (content.key as? Self)?.repository, other.id != repository.id,
+                !state.loader.knows(content)
+            else { return nil }
+            let named = state.loader.withNodeID(other)
+            return named.nodeID == nil ? nil : named
+        }
+        let share = state.budgets.share(of: CompareState.counts.upperBound)
+        return Self(repository: state.loader.withNodeID(repository), others: Array(others.prefix(share - 1)))
+    }
+
+    func load(from github: LoaderDependencies) async throws -> [Repository.ID: ComparedFacts] {
+        try await github.compared.batch([repository] + others).byID(of: [repository] + others)
+    }
+
+    func saved(in github: LoaderDependencies) async -> Dated<ComparedFacts>? {
+        (await github.compared.saved(repository), nil)
+    }
+
+    func keep(_ found: [Repository.ID: ComparedFacts], in loader: inout LoaderState) {
+        loader.keep([repository.id: ComparedFacts([.details, .languages], .failed)], of: self)
+        for repository in [repository] + others {
+            if let facts = found[repository.id] {
+                loader.keep([repository.id: facts], of: Self(repository: repository))
+            }
+        }
+    }
+
+    func keep(saved: ComparedFacts, at now: Timestamp, in loader: inout LoaderState) {
+        loader.comparedBefore.insert(saved, for: content)
+    }
+}
