@@ -96,7 +96,7 @@ struct CompositionRoot {
     /// saved.
     func shutdown(afterScreen hadScreen: Bool) async {
         let state = store.state
-        let chosen = state.choice?.ids ?? state.ownActions.answer?.ids
+        let chosen = state.shell.ending?.ids ?? []
         let rows = state.shell.screen == .search ? state.listRows : nil
         let position = hadScreen ? state.position(rows: rows) : nil
         store.end()
@@ -113,7 +113,7 @@ struct CompositionRoot {
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
             if let position { await parts.recorder.keep(position) }
-            if let chosen { await parts.recorder.keep(choiceOf: chosen) }
+            if !chosen.isEmpty { await parts.recorder.keep(choiceOf: chosen) }
             await parts.recorder.finish()
             try? await parts.library.opened?.closeAfterReads()
         }

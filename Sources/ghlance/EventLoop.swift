@@ -12,18 +12,6 @@ import Terminal
 /// sleep, or a terminal that accepts output again. Keys are handled on the thread that they wake.
 @MainActor
 final class EventLoop {
-    enum Ending {
-        /// Repositories were chosen; a text for each.
-        case chosen([String])
-        /// The output of a user's command is printed.
-        case printed([UInt8])
-        /// There was no result, and none was to be shown.
-        case nothing
-        /// The user quit.
-        case left
-        case signal(Int32)
-    }
-
     private let root: CompositionRoot
     private let display: Display
     private let signals: Signals
@@ -111,9 +99,7 @@ final class EventLoop {
         observation = root.store.observe { [weak self] state in
             guard let self else { return }
             needsFrame = true
-            if let choice = state.choice { end(.chosen(choice.texts)) }
-            if let answer = state.ownActions.answer { end(.printed(answer.bytes)) }
-            if state.shell.hasLeft { end(.left) }
+            if let ending = state.shell.ending { end(ending) }
         }
     }
 

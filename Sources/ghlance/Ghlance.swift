@@ -87,8 +87,8 @@ enum Ghlance {
             signals.die(of: signal)
         }
         switch ending {
-        case .chosen(let texts): return answer(query + texts, settings) ? .chosen : .failed
-        case .printed(let bytes): return answer(query, settings) && answer(bytes) ? .chosen : .failed
+        case .chosen(let choice): return answer(query + choice.texts, settings) ? .chosen : .failed
+        case .printed(let output): return answer(query, settings) && answer(output.bytes) ? .chosen : .failed
         case .nothing:
             _ = answer(query, settings)
             return .failed
@@ -102,7 +102,7 @@ enum Ghlance {
     private static func run(
         _ root: CompositionRoot, _ settings: Settings, _ screen: LateDisplay, _ signals: Signals,
         _ environment: [String: String]
-    ) throws -> EventLoop.Ending {
+    ) throws -> Ending {
         let isHidden = !screen.isOpen
         if isHidden {
             root.begin()

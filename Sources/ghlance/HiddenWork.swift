@@ -11,15 +11,15 @@ extension CompositionRoot {
     /// Waits for the first answer, which may end the program.
     ///
     /// - Returns: `nil` if there is something to show.
-    func endingBeforeScreen(_ settings: Settings, _ signals: Signals) -> EventLoop.Ending? {
+    func endingBeforeScreen(_ settings: Settings, _ signals: Signals) -> Ending? {
         if let signal = work(or: signals, isDone: { store.state.firstAnswer != .awaited }) {
             return signal == SIGINT ? .left : .signal(signal)
         }
-        let ending: EventLoop.Ending?
+        let ending: Ending?
         switch store.state.firstAnswer {
         case .one where settings.selectsOnly:
             store.send(.printOnly)
-            ending = store.state.choice.map { .chosen($0.texts) }
+            ending = store.state.shell.ending
         case .none where settings.exitsOnNone: ending = .nothing
         case .awaited, .none, .one, .uncertain: return nil
         }

@@ -20,7 +20,7 @@ final class PlainLoop {
     private var prompt: String?
     /// Whether the terminal accepts no output now.
     private var isBlocked = false
-    private var ending: EventLoop.Ending?
+    private var ending: Ending?
 
     init(root: CompositionRoot, terminal: LineTerminal, signals: Signals) {
         (self.root, self.terminal, self.signals) = (root, terminal, signals)
@@ -29,7 +29,7 @@ final class PlainLoop {
     /// Handles events until the program ends.
     ///
     /// - Parameter isBegun: Whether the store works already.
-    func run(isBegun: Bool) -> EventLoop.Ending {
+    func run(isBegun: Bool) -> Ending {
         adoptSize()
         say(frontEnd.greeting(root.store.state))
         if !isBegun { root.begin() }
@@ -64,7 +64,7 @@ final class PlainLoop {
         settle()
     }
 
-    private func end(_ ending: EventLoop.Ending) { if self.ending == nil { self.ending = ending } }
+    private func end(_ ending: Ending) { if self.ending == nil { self.ending = ending } }
 
     // MARK: Input
 
@@ -102,9 +102,7 @@ final class PlainLoop {
     private func look() {
         while ending == nil {
             let state = root.store.state
-            if let choice = state.choice { return end(.chosen(choice.texts)) }
-            if let answer = state.ownActions.answer { return end(.printed(answer.bytes)) }
-            if state.shell.hasLeft { return end(.left) }
+            if let ending = state.shell.ending { return end(ending) }
             let turn = frontEnd.look(at: state)
             take(turn)
             if turn.actions.isEmpty { return }

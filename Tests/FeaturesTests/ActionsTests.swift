@@ -62,7 +62,7 @@ import Testing
         // Quitting is no answer.
         await world.send(.perform(.openIssues))
         await world.send(.leave)
-        #expect(world.state.shell.hasLeft && world.desktop.opened.count == 6)
+        #expect(world.state.shell.ending == .left && world.desktop.opened.count == 6)
     }
 
     @Test func aRepositoryWithABadNameIsNeitherOpenedNorCopied() async {

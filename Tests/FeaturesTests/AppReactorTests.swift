@@ -42,7 +42,7 @@ import Testing
     @Test func leavingWithoutChangesAsksNothing() async {
         let world = AppWorld()
         await world.send(.leave)
-        #expect(world.state.shell.hasLeft)
+        #expect(world.state.shell.ending == .left)
         #expect(world.state.shell.alert == nil)
     }
 
@@ -54,14 +54,14 @@ import Testing
         await world.send(action)
         #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .leave : .closeNote))
         #expect(world.state.shell.screen == .favourites)
-        #expect(!world.state.shell.hasLeft)
+        #expect(world.state.shell.ending != .left)
         await world.send(.shell(.answer(.keepEditing)))
         #expect(world.state.favourites.hasUnsavedNote)
         await world.send(action)
         await world.send(.shell(.answer(.discard)))
         #expect(world.state.favourites.pane == nil)
         #expect(world.state.shell.alert == nil)
-        #expect(world.state.shell.hasLeft == (action == .leave))
+        #expect((world.state.shell.ending == .left) == (action == .leave))
         #expect(world.library.performed.isEmpty)
         #expect(world.state.favourites.selected?.note?.text == "one")
     }
@@ -71,9 +71,9 @@ import Testing
         let world = AppWorld()
         await world.openChangedNote()
         await world.send(action)
-        #expect(!world.state.shell.hasLeft)
+        #expect(world.state.shell.ending != .left)
         await world.send(.leave)
-        #expect(world.state.shell.hasLeft)
+        #expect(world.state.shell.ending == .left)
         await world.send(.end)
         #expect(world.library.performed.isEmpty)
     }
@@ -86,7 +86,7 @@ import Testing
         world.begin(.shell(.answer(.keepEditing)))
         world.begin(.leave)
         #expect(world.state.shell.alert == nil)
-        #expect(world.state.shell.hasLeft)
+        #expect(world.state.shell.ending == .left)
         #expect(world.state.pendingWrites.count == 1)
         world.library.resume()
         await world.settle()
@@ -144,6 +144,19 @@ import Testing
     }
 
     // MARK: Ending
+
+    @Test func aNameThatBreaksGitHubsRulesIsNeverPrinted() async {
+        let world = AppWorld(text: "swift")
+        var page = SearchWorld.page(1...1)
+        page.repositories[0].name = ".."
+        world.server.answer(with: page)
+        await world.send(.start)
+        world.clock.advance(by: SearchReactor.glance)
+        await world.settle()
+        await world.send(.list(.submit))
+        #expect(world.state.shell.ending == nil)
+        #expect(world.state.shell.notices.first?.notice == .list(.unsafeName))
+    }
 
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {
         let world = AppWorld(text: "swift")

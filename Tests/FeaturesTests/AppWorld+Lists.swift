@@ -73,12 +73,20 @@ extension AppWorld {
 extension ListScreen {
     /// The number of items.
     var itemCount: Int { screen.list.count }
+}
 
-    /// The URLs of what was chosen.
-    var chosenAddress: String? { screen.choice?.texts.joined(separator: "\n") }
+extension SearchState {
+    /// The URL of what Enter prints.
+    var chosenAddress: String? {
+        let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
+        return enter == .print ? selectedRepository.flatMap(links.web) : nil
+    }
 }
 
 extension AppState {
+    /// What the program prints.
+    var choice: RepositoryChoice? { if case .chosen(let choice) = shell.ending { choice } else { nil } }
+
     /// The URLs of what was chosen on any list.
     var chosenAddress: String? { choice?.texts.joined(separator: "\n") }
 }

@@ -122,7 +122,7 @@ import Testing
         world.begin(.clones(.submit))
         await world.wait { $0.clones.running?.progress != nil }
         world.begin(.leave)
-        #expect(world.state.shell.alert == .runningClone(.leave) && !world.state.shell.hasLeft)
+        #expect(world.state.shell.alert == .runningClone(.leave) && world.state.shell.ending != .left)
         world.begin(.shell(.answer(.keepCloning)))
         world.begin(.list(.move(.down)))
         world.begin(.list(.submit))
@@ -144,7 +144,7 @@ import Testing
         await world.wait { $0.clones.running?.progress != nil }
         world.begin(.leave)
         world.begin(byAnswer ? .shell(.answer(.stopCloning)) : .leave)
-        #expect(world.state.shell.hasLeft && world.state.shell.alert == nil)
+        #expect(world.state.shell.ending == .left && world.state.shell.alert == nil)
         world.begin(.clones(.cancel))
         await world.settle()
     }
@@ -173,7 +173,7 @@ import Testing
         }
         world.begin(byAnswer ? .shell(.answer(.discard)) : .leave)
         #expect(world.state.shell.alert == .runningClone(byAnswer ? request : .leave))
-        #expect(!world.state.shell.hasLeft && world.state.choice == nil && world.state.clones.running != nil)
+        #expect(world.state.shell.ending != .left && world.state.choice == nil && world.state.clones.running != nil)
         // The answer to another question changes nothing.
         world.begin(.shell(.answer(.discard)))
         #expect(world.state.shell.alert != nil && world.state.clones.running != nil)
@@ -181,7 +181,7 @@ import Testing
         #expect(world.state.shell.alert == nil && world.state.clones.running == nil)
         // Who quits prints nothing.
         let prints = byAnswer && action != .leave
-        #expect(world.state.shell.hasLeft == !prints && (world.state.choice != nil) == prints)
+        #expect((world.state.shell.ending == .left) == !prints && (world.state.choice != nil) == prints)
         gate.open()
         await world.settle()
     }

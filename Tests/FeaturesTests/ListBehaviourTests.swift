@@ -33,7 +33,7 @@ struct ListBehaviourTests {
         #expect(world.state.shell.screen == screen)
         world.begin(.escape)
         #expect(world.state.shell.screen == .search)
-        #expect(world.state.shell.hasLeft == (screen == .search))
+        #expect((world.state.shell.ending == .left) == (screen == .search))
         world.probe.end()
     }
 

@@ -22,6 +22,10 @@ import Testing
         .actionEnded(title: title, count: count, of: total, failure: nil)
     }
 
+    private func answer(_ world: AppWorld) -> OwnActionAnswer? {
+        if case .printed(let answer) = world.state.shell.ending { answer } else { nil }
+    }
+
     private func text(_ answer: OwnActionAnswer?) -> String? {
         answer.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
@@ -43,8 +47,8 @@ import Testing
         await world.send(.shell(.toggle(.actions)))
         await world.send(.performOwn(0))
         #expect(world.state.shell.dialog == nil)
-        #expect(text(world.state.ownActions.answer) == "repository-1\n")
-        #expect(world.state.ownActions.answer?.ids.map(\.rawValue) == [1])
+        #expect(text(answer(world)) == "repository-1\n")
+        #expect(answer(world)?.ids.map(\.rawValue) == [1])
     }
 
     @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async throws {
@@ -53,7 +57,7 @@ import Testing
         await world.send(.mark(.top))
         await world.send(.mark(.down))
         await world.send(.performOwn(0))
-        #expect(text(world.state.ownActions.answer) == "repository-3\nrepository-1\n")
+        #expect(text(answer(world)) == "repository-3\nrepository-1\n")
         #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
     }
 
@@ -67,7 +71,7 @@ import Testing
         #expect(!world.state.isWorking && world.state.ownActions.waitsFor == nil)
         gate.open()
         await world.settle()
-        #expect(notices(world) == [.actionCancelled(title: "Say")] && world.state.ownActions.answer == nil)
+        #expect(notices(world) == [.actionCancelled(title: "Say")] && answer(world) == nil)
         #expect(world.state.search.line.text == "swift")
     }
 
@@ -77,7 +81,7 @@ import Testing
         let failure = CommandResult(.exited(3), lastLine: "no such thing")
         world.commands.end(CommandResult(.exited(0)), failure)
         await world.send(.performOwn(0))
-        #expect(world.state.ownActions.answer == nil && world.commands.run.count == 2)
+        #expect(answer(world) == nil && world.commands.run.count == 2)
         guard case .actionEnded("Say", count: 1, of: 3, let failed?) = notices(world).first else {
             Issue.record("\(notices(world))")
             return
@@ -90,7 +94,7 @@ import Testing
         let world = try await Self.listing()
         await world.send(.performOwn(3))
         #expect(notices(world) == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
-        #expect(world.state.ownActions.answer == nil)
+        #expect(answer(world) == nil)
     }
 
     @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async throws {
@@ -100,7 +104,7 @@ import Testing
         await world.send(.performOwn(0))
         #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
         await world.send(.shell(.answer(.discard)))
-        #expect(text(world.state.ownActions.answer) == "repository-1\n")
+        #expect(text(answer(world)) == "repository-1\n")
     }
 
     // MARK: On the terminal
@@ -173,7 +177,7 @@ import Testing
         let world = try await Self.listing(page)
         await world.send(.markAll)
         await world.send(.performOwn(index))
-        #expect(world.commands.run.isEmpty && world.state.ownActions.answer == nil)
+        #expect(world.commands.run.isEmpty && answer(world) == nil)
         guard case .actionRefused(let refusal) = notices(world).last else {
             Issue.record("\(notices(world))")
             return

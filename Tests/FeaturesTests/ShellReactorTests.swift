@@ -42,8 +42,9 @@ struct ShellReactorTests {
         #expect(probe.state.notices.first == nil)
     }
 
-    @Test func leavingIsKeptInTheState() {
-        probe.send(.leave) { $0.hasLeft = true }
+    @Test func theFirstEndingIsKept() {
+        probe.send(.finish(.left)) { $0.ending = .left }
+        probe.send(.finish(.nothing)) { _ in }
     }
 
     @Test func aNewSizeIsTakenOverWhole() {

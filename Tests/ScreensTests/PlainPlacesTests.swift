@@ -64,15 +64,15 @@ import Testing
         let ends = ["Type n for more of the text, or close to go back.", "No more text. Type close to go back."]
         #expect(page.last.map(ends.contains) == true, "\(page)")
         #expect(await world.type(line).first == "25 results.")
-        #expect(!world.store.state.page.isOpen && !world.store.state.shell.hasLeft)
+        #expect(!world.store.state.page.isOpen && world.store.state.shell.ending != .left)
         await world.type("files 1")
         await world.type("filter")
         await world.type("large")
         #expect(await world.type("1").last == "No more text. Type close to go back.")
         #expect(await world.type(line).last == "1. large.bin, 9 B.")
-        #expect(!world.store.state.file.isOpen && !world.store.state.shell.hasLeft)
+        #expect(!world.store.state.file.isOpen && world.store.state.shell.ending != .left)
         await world.type("q")
-        #expect(world.store.state.shell.hasLeft)
+        #expect(world.store.state.shell.ending == .left)
     }
 
     @Test("a symbolic link lists the folder it points to; it is said of a submodule that it has no URL")

@@ -77,6 +77,8 @@ final class PlainWorld {
     }
 
     var prompt: String? { frontEnd.prompt(store.state) }
-    var chosen: [String]? { store.state.choice?.texts }
+    var chosen: [String]? {
+        if case .chosen(let choice) = store.state.shell.ending { choice.texts } else { nil }
+    }
     func waits(_ line: String) -> Bool { frontEnd.waits(Array(line.utf8), in: store.state) }
 }

@@ -88,6 +88,7 @@ extension AppState {
         case .noResults(.advised(let advice)): completion.suggest(advice.candidates, for: advice.text)
         // Once nothing is being cloned, nothing is left to ask.
         case .clones(.finished): ShellReactor.fold(.answer(.keepCloning), into: &shell)
+        case .ownActions(.printed(let answer)): ShellReactor.fold(.finish(.printed(answer)), into: &shell)
         case .background(.configured(let configured, let actions)): adopt(configured, actions)
         default: break
         }

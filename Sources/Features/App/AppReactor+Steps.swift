@@ -31,8 +31,8 @@ extension AppReactor {
         }
         return switch request {
         case .closeNote: .none
-        case .leave: .immediate(.shell(.leave))
-        case .choose(let choice): .immediate(.search(.list(.chose(choice))))
+        case .leave: .immediate(.shell(.finish(.left)))
+        case .choose(let choice): .immediate(.shell(.finish(.chosen(choice))))
         case .perform(let action, let repositories):
             ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
         }

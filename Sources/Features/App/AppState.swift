@@ -128,11 +128,6 @@ public struct AppState: Sendable, Equatable {
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
 
-    /// The chosen repositories, as the program's output.
-    public var choice: RepositoryChoice? {
-        search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? linked.screen.choice
-    }
-
     /// Fits every list to the height of the screen.
     mutating func resizeLists() {
         let rows = shell.rows

@@ -20,7 +20,6 @@ public enum ListMutation<Order: Sendable>: Sendable {
     /// The row selected by an earlier run is selected again as soon as it is loaded.
     case resumed(SearchPosition.Row)
     case ordered(Order)
-    case chose(RepositoryChoice)
     case noticed(Notice)
 }
 
@@ -36,7 +35,7 @@ extension ListScreenMutation {
 }
 
 extension ListAction {
-    /// The default effect; a screen may give an action another meaning.
+    /// The default effect; a screen may give an action another meaning, and Enter mostly means the program.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
     ) -> Effect<Mutation, State> where Mutation.Order == State.Order {
@@ -49,7 +48,7 @@ extension ListAction {
         case .select(let index): .immediate(.list(.selected(index)))
         case .order(let index):
             State.Order.allCases.dropFirst(index).first.map { .immediate(.list(.ordered($0))) } ?? .none
-        case .submit: opening?.choose(state.selectedRepository) ?? .none
+        case .submit: .none
         case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
         case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none
         }
@@ -85,7 +84,6 @@ extension ListScreen {
             screen.resumedRow = nil
             screen.order = order
             orderChanged()
-        case .chose(let choice): screen.choice = choice
         case .noticed(let notice): screen.said.append(notice)
         }
     }

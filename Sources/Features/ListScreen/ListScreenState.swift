@@ -11,7 +11,6 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     var resumedRow: SearchPosition.Row?
     /// As of the last event.
     public var now: Timestamp
-    var choice: RepositoryChoice?
     public var said: [Notice] = []
 
     public init(text: String = "", order: Order, now: Timestamp) {

@@ -24,11 +24,6 @@ public struct RepositoryOpening: Sendable {
         self.copy = copy
     }
 
-    func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
-        guard let repository else { return .none }
-        return .immediate(choice(of: [repository]).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
-    }
-
     /// `nil` if the names of one of the repositories break GitHub's rules: then nothing is printed.
     func choice(of repositories: [Repository], in clones: CloneIndex = CloneIndex()) -> RepositoryChoice? {
         let texts = repositories.compactMap { output($0, clones.path(of: $0)) }

@@ -87,7 +87,8 @@ public struct OwnActionsReactor: Reactor, Sendable {
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .awaited(let series): state.awaited = series.title
-        case .printed(let answer): state.answer = answer
+        // It ends the program.
+        case .printed: break
         case .queued(let series): state.enqueue(series)
         case .dequeued(let results):
             guard !state.background.isEmpty else { return }
@@ -111,7 +112,6 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
 
     public var activity = Activity()
     public internal(set) var actions: [OwnAction]
-    public internal(set) var answer: OwnActionAnswer?
     public var said: [Notice] = []
 
     /// In order; the first one runs.

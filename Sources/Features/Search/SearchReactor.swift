@@ -161,7 +161,8 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func submit(_ state: SearchState) -> Effect<Mutation, State> {
         switch state.enter {
-        case .print: return dependencies.opening.choose(state.selected)
+        // The program prints it.
+        case .print: return .none
         case .confirm: return .immediate(.noticed(.enterAgain))
         default:
             // Repeating a query without results is useless; a failed one may be repeated.

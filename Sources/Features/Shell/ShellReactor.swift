@@ -34,8 +34,7 @@ public struct ShellReactor: Reactor, Sendable {
         /// The notice with this number was read: a key was pressed.
         case acknowledge(Int)
         case say(Notice)
-        /// The user quits.
-        case leave
+        case finish(Ending)
         /// The program ends once pending writes are done.
         case end
         /// The spinner turns.
@@ -64,8 +63,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var alert: Alert?
         public var markedChoice: Alert.Choice?
         public var notices = UnreadNotices()
-        /// Whether the user has quit.
-        public var hasLeft = false
+        /// `nil` while it goes on.
+        public var ending: Ending?
         /// Whether the program only waits for pending writes.
         var isEnding = false
 
@@ -120,7 +119,7 @@ public struct ShellReactor: Reactor, Sendable {
         case .say(let notice): state.notices.post(notice)
         // Handled by the program, which has the path.
         case .back: break
-        case .leave: state.hasLeft = true
+        case .finish(let ending): state.ending = state.ending ?? ending
         case .end: state.isEnding = true
         case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1
         case .stopSpinning: state.spinnerPhase = nil
@@ -138,6 +137,27 @@ extension CommandMenu {
         let text = line.text
         line.apply(edit)
         if line.text != text { selected = 0 }
+    }
+}
+
+/// How the program ends.
+public enum Ending: Sendable, Equatable {
+    case chosen(RepositoryChoice)
+    /// The output of a user's command is printed.
+    case printed(OwnActionAnswer)
+    /// There was no result, and none was to be shown.
+    case nothing
+    /// The user quit.
+    case left
+    case signal(Int32)
+
+    /// The repositories that it is about.
+    public var ids: [Repository.ID] {
+        switch self {
+        case .chosen(let choice): choice.ids
+        case .printed(let answer): answer.ids
+        case .nothing, .left, .signal: []
+        }
     }
 }
 
