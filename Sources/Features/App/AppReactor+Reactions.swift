@@ -2,9 +2,9 @@ import Core
 public import Reactive
 
 extension AppReactor {
-    /// Reactions that concern several children, and those of the list screens.
+    /// Reactions that concern several children.
     public var reactions: [Reaction<State, Mutation>] {
-        let all = Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + ownReactions
+        let all = linkedReactions + filesReactions + fileReactions + ownReactions
         // While the program ends, nothing begins except writes, which some of the children do.
         return (all + waitsReactions + loadingReactions).map { $0.suspended { $0.shell.isEnding } }
     }
@@ -24,14 +24,14 @@ extension AppReactor {
                 }
             },
             .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
-                (Screen.allCases.compactMap(\.behaviour.accountChanged)
-                    + [
-                        .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
-                        .file(.accountChanged), .news(.accountChanged),
-                    ])
-                    .reduce(.none) { [self] effect, action in
-                        effect.then { [self] in mutate(action, state: $0) }
-                    }
+                [
+                    Action.search(.accountChanged), .linked(.accountChanged), .files(.accountChanged),
+                    .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
+                    .file(.accountChanged), .news(.accountChanged),
+                ]
+                .reduce(.none) { [self] effect, action in
+                    effect.then { [self] in mutate(action, state: $0) }
+                }
             },
             .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in
                 .then { starImport.mutate(.accountChanged, state: $0) }

@@ -101,6 +101,9 @@ extension AppState {
         budgets = RequestScheduler()
         favourites.forgetPrivate()
         (shell.screen, path) = (tab, [])
-        changeLists { $0.forget(&$1) }
+        ForksReactor.fold(.forgotten, into: &forks)
+        LinkedReactor.fold(.forgotten, into: &linked)
+        CompareReactor.fold(.forgotten, into: &compare)
+        FilesReactor.fold(.forgotten, into: &files)
     }
 }

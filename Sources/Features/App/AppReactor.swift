@@ -51,7 +51,7 @@ public final class AppReactor: Reactor, Sendable {
         case .markAll: markAll(state)
         case .marks(let action): act(onMarks: action, state)
         case .nextNew: selectNextNew(state)
-        case .onlyNew: .immediate(state.behaviour.onlyNew(state) ?? state.behaviour.noticed(.nothingNew))
+        case .onlyNew: .immediate(state.onlyNew ?? state.behaviour.noticed(.nothingNew))
         case .printOnly: printOnly(state)
         case .list(.submit) where state.showsFiles: submitFiles(state)
         case .list(.submit): submit(state)

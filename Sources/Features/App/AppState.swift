@@ -69,7 +69,8 @@ public struct AppState: Sendable, Equatable {
             || isLoadingReadme || isLoadingFacts || isReadingStarLists || starLists.isSending
             || isLoadingFile || isLoadingList
             || clones.running != nil || ownActions.waitsFor != nil
-            || Screen.allCases.contains { $0.behaviour.isWorking(self) }
+            || search.isWorking || favourites.isWorking || !history.changes.isEmpty
+            || isLoadingPageOfForks || isLoadingLinks || isLoadingComparison || isLoadingFiles
     }
 
     /// `nil` while the spinner is hidden.
@@ -94,10 +95,10 @@ public struct AppState: Sendable, Equatable {
     public var selectedRepository: Repository? { behaviour.selectedRepository(self) }
 
     /// Whether the shown line is that of the search, and not a filter.
-    public var showsQuery: Bool { behaviour.hasQuery }
+    public var showsQuery: Bool { shell.screen == .search }
 
     /// Whether the items of the list are repositories, which can be marked, opened, copied and sorted.
-    public var listsRepositories: Bool { behaviour.holdsRepositories }
+    public var listsRepositories: Bool { shell.screen != .history && shell.screen != .files }
 
     /// The behaviour of the list screen that is shown.
     var behaviour: any ListBehaviour { showsStartList ? StartListBehaviour() : shell.screen.behaviour }
@@ -124,8 +125,13 @@ public struct AppState: Sendable, Equatable {
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if !clones.failures.isEmpty { return .clones(.dismiss) }
-        if let closing = behaviour.closing(self) { return closing }
-        return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
+        switch shell.screen {
+        case .favourites where starImport.failure != nil: return .starImport(.dismiss)
+        case .favourites where favourites.favourites.hasOnlyNews, .search where search.showsOnlyNew: return .onlyNew
+        default: break
+        }
+        if !shownList.line.text.isEmpty { return .list(.edit(.clear)) }
+        return shell.screen == .search ? .leave : .shell(.back)
     }
 
     /// Fits every list to the height of the screen.
@@ -152,9 +158,18 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     public static let tabs: [Screen] = [.search, .favourites, .history]
 
     /// Opens the screen for the selected repository; `nil` if it has a tab. `rows` is the height of the list.
-    public func opening(rows: Int?) -> AppReactor.Action? { behaviour.opening(rows: rows) }
+    public func opening(rows: Int?) -> AppReactor.Action? {
+        switch self {
+        case .search, .favourites, .history: nil
+        case .forks: .listForks(rows: rows)
+        case .linked: .listLinked(rows: rows)
+        case .compare: .openComparison
+        case .files: .listFiles(rows: rows)
+        }
+    }
+
     /// Leads back to the screen it was opened from; `nil` if it has a tab.
-    public var closing: AppReactor.Action? { opening(rows: nil) == nil ? nil : behaviour.leaving }
+    public var closing: AppReactor.Action? { Screen.tabs.contains(self) ? nil : .shell(.back) }
 
     /// The table of the list screens.
     var behaviour: any ListBehaviour {

@@ -160,11 +160,6 @@ struct CompareBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
     func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
-    func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
-    func isWorking(_ state: AppState) -> Bool { state.isLoadingComparison }
-    /// Nothing to do: the contents that are wanted differ by account.
-    var accountChanged: AppReactor.Action? { nil }
-    func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
 
     /// Prints the selected column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }

@@ -28,7 +28,19 @@ extension AppState {
     }
 
     /// The search on the screen that can be saved or renamed; `nil` if there is none.
-    public var searchToSave: HistoryItem? { behaviour.searchToSave(self) }
+    public var searchToSave: HistoryItem? {
+        switch shell.screen {
+        case .search where showsStartList: return startListSearchToSave
+        case .search:
+            let query = search.query
+            guard !query.isEmpty, query.namedSearch == nil else { return nil }
+            let saved = history.saved.first { SearchQuery($0.query, sort: $0.sort) == query }
+            return saved.map(HistoryItem.saved)
+                ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: search.now, resultCount: 0))
+        case .history: return history.selected
+        default: return nil
+        }
+    }
 
     /// Opens the naming of the search on the screen; `nil` if there is none to save.
     public var namingSearch: AppReactor.Action? {

@@ -14,12 +14,13 @@ public enum MarksAction: Sendable, Equatable {
 
 extension AppState {
     /// The number of marked repositories that are not in the list on the screen.
-    public var marksElsewhere: Int { marks.isEmpty ? 0 : marks.ids.count - behaviour.count(of: marks.ids, self) }
+    public var marksElsewhere: Int {
+        marks.isEmpty || !listsRepositories ? marks.ids.count : marks.ids.count - behaviour.count(of: marks.ids, self)
+    }
 }
 
 extension ListBehaviour {
     fileprivate func count(of ids: Set<Repository.ID>, _ state: AppState) -> Int {
-        guard holdsRepositories else { return 0 }
         var rest = ids
         for item in part(of: state).wrappedValue.items {
             if let id = item.listedRepository?.id { rest.remove(id) }

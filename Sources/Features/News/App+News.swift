@@ -26,7 +26,7 @@ extension AppState {
 
     /// `nil` if there is no check to start or stop.
     var newsOccasion: NewsOccasion? {
-        let isShown = behaviour.hasNews && canCheckNews
+        let isShown = shell.screen == .favourites && canCheckNews
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }
@@ -51,12 +51,9 @@ extension AppReactor {
 
     /// Selects the next row that is new or has news; after the last one, the first.
     func selectNextNew(_ state: AppState) -> Effect<Mutation, State> {
-        let (behaviour, selected) = (state.behaviour, state.shownList.selectedIndex)
-        let places = behaviour.newItems(state)
-        guard let place = places.first(where: { $0 > selected }) ?? places.first else {
-            return .immediate(behaviour.noticed(.nothingNew))
-        }
-        return .immediate(behaviour.selected(place))
+        let (places, selected) = (state.newItems, state.shownList.selectedIndex)
+        let place = places.first { $0 > selected } ?? places.first
+        return .immediate(place.map { state.behaviour.selected($0) } ?? state.behaviour.noticed(.nothingNew))
     }
 
     func resumeNews(_ state: AppState) -> Effect<Mutation, State> {

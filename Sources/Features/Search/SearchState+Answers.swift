@@ -189,9 +189,24 @@ extension SearchState {
 }
 
 extension AppState {
-    /// Shows only the new rows, or all again; `nil` if no row is new.
+    /// Shows only the rows that are new or have news, or all again; `nil` if no row can be new.
     var onlyNew: AppReactor.Mutation? {
-        if search.showsOnlyNew { return .search(.showedOnly(nil)) }
-        return newRows.isEmpty ? nil : .search(.showedOnly(newRows))
+        switch shell.screen {
+        case .favourites: .favourites(.filteredNews)
+        case .search where search.showsOnlyNew: .search(.showedOnly(nil))
+        case .search where !newRows.isEmpty: .search(.showedOnly(newRows))
+        default: nil
+        }
+    }
+
+    /// The indices of the items that are new or have news.
+    var newItems: [Int] {
+        switch shell.screen {
+        case .favourites: return favourites.favourites.shown.withNews
+        case .search:
+            let new = newRows
+            return new.isEmpty ? [] : search.repositories.indices.filter { new.contains(search.repositories[$0].id) }
+        default: return []
+        }
     }
 }

@@ -3,15 +3,9 @@ import Reactive
 
 /// The list below the empty line of the search.
 struct StartListBehaviour: ListBehaviour {
-    private let search = SearchBehaviour()
-
-    var hasQuery: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
     func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .startList(.list(mutation)) }
-    func isWorking(_ state: AppState) -> Bool { false }
-    var accountChanged: AppReactor.Action? { nil }
-    func forget(_ state: inout AppState) {}
 
     /// The line and the order are those of the search.
     func action(_ action: ListAction) -> AppReactor.Action {
@@ -31,15 +25,7 @@ struct StartListBehaviour: ListBehaviour {
         }
     }
 
-    var leaving: AppReactor.Action { search.leaving }
-    func retry(_ state: AppState) -> AppReactor.Action? { search.retry(state) }
-
-    /// A built-in search is saved as one of the user's.
-    func searchToSave(_ state: AppState) -> HistoryItem? {
-        guard let item = state.startList.selected?.search else { return nil }
-        guard case .saved(let search) = item, state.history.saved.named(search.name.text) == nil else { return item }
-        return .recent(item.entry)
-    }
+    func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 }
 
 extension AppState {
@@ -50,6 +36,13 @@ extension AppState {
 
     /// Until the user has searched a few times.
     public var showsExamples: Bool { history.entries.count < StartListState.experience }
+
+    /// A built-in search is saved as one of the user's.
+    var startListSearchToSave: HistoryItem? {
+        guard let item = startList.selected?.search else { return nil }
+        guard case .saved(let search) = item, history.saved.named(search.name.text) == nil else { return item }
+        return .recent(item.entry)
+    }
 
     /// The search that Enter runs.
     var selectedSearch: HistoryItem? {
