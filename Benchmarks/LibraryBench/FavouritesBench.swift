@@ -45,7 +45,7 @@ struct FavouritesBench {
 
         var orders = Samples()
         for _ in 0..<25 {
-            for order in FavouriteOrder.allCases { measure(&orders, .list(.ordered(order))) }
+            for order in FavouriteOrder.allCases.indices { measure(&orders, .list(.ordered(order))) }
         }
 
         var toggles = Samples()

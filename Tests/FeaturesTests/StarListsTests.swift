@@ -71,7 +71,7 @@ struct StarListsTests {
     @Test func theOrderAppliesWithinSectionsAndTheFilterHidesEmptyOnes() async {
         let world = await world()
         await world.send(.list(.order(1)))
-        #expect(world.state.favourites.screen.order == .name)
+        #expect(world.state.favourites.favourites.order == .name)
         #expect(rows(world) == "Tools: 1 3 Web: 2 none: 4 5")
         await world.send(.list(.edit(.insert("2"))))
         #expect(rows(world) == "Web: 2")

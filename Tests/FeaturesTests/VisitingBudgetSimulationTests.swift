@@ -229,7 +229,7 @@ struct SimulatedVisitor {
             case .compare: (isAnonymous ? [selected] : state.compare.items.map(\.fullName), all)
             case .forks where !isAnonymous: ([], state.forks.list.visible(in: 20))
             // In another order, all rows are asked for.
-            case .linked where !isAnonymous && state.linked.screen.order != .readme: ([], all)
+            case .linked where !isAnonymous && state.linked.order != .readme: ([], all)
             case .linked where !isAnonymous: ([], state.linked.list.visible(in: 20))
             case .favourites: ([], all)
             default: ([selected], all)

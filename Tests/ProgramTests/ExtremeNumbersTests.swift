@@ -128,7 +128,7 @@ import Testing
         for size in sizes {
             var state = state(size)
             ShellReactor.reduce(into: &state.shell, .show(.favourites))
-            for order in FavouriteOrder.allCases {
+            for order in FavouriteOrder.allCases.indices {
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
                     into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init)), at: now))

@@ -170,10 +170,10 @@ struct EveryScreen: Sendable {
                 $0.move(.bottom)
             },
         ]
-        + FavouriteOrder.allCases.map { order in
+        + FavouriteOrder.allCases.enumerated().map { index, order in
             EveryScreen(name: "favourites, \(order)") {
                 $0.showFavourites(kept)
-                $0.happen(inFavourites: .list(.ordered(order)))
+                $0.happen(inFavourites: .list(.ordered(index)))
             }
         }
         + libraryFailures.map { failure in

@@ -36,7 +36,7 @@ struct Scene {
     }
 
     /// A movement in a list of as many lines as are visible, unless it says how many.
-    private func sized<Order>(_ mutation: ListMutation<Order>) -> ListMutation<Order> {
+    private func sized(_ mutation: ListMutation) -> ListMutation {
         if case .moved(let movement, nil) = mutation { .moved(movement, rows: layout?.list.count) } else { mutation }
     }
 

@@ -15,7 +15,7 @@ protocol ListBehaviour: Sendable {
     /// Wraps an action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
     /// Wraps a change of its list.
-    func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation
 
     func enter(_ state: AppState) -> Enter
     /// The content it waits for until it has rows, or newer ones; `nil` for none.
@@ -59,7 +59,7 @@ struct SearchBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
     func change(_ state: inout AppState, _ change: (inout SearchState) -> Void) { change(&state.search) }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
-    func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .search(.list(mutation)) }
     func enter(_ state: AppState) -> Enter {
         let (enter, line) = (state.search.enter, state.search.query)
         switch enter {
@@ -78,7 +78,7 @@ struct FavouritesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
     func change(_ state: inout AppState, _ change: (inout FavouritesState) -> Void) { change(&state.favourites) }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
-    func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.toggle) }
@@ -91,6 +91,6 @@ struct HistoryBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
-    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .history(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }
 }

@@ -159,7 +159,7 @@ struct CompareBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
-    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .compare(.list(mutation)) }
 
     /// Prints the selected column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }

@@ -15,7 +15,7 @@ public struct CompareReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<OnlyOrder>)
+        case list(ListMutation)
         case opened([Repository], at: Timestamp)
         case filled([Repository.ID: ComparedFacts])
         case removed(Repository.ID)

@@ -4,7 +4,7 @@ public import Core
 public struct CompareState: ListScreen {
     /// The fewest and the most repositories that are compared.
     public static let counts = 2...6
-    public var screen: ListScreenState<Repository.ID, OnlyOrder>
+    public var screen: ListScreenState<Repository.ID>
     public internal(set) var items: [Repository] = []
     var facts: [Repository.ID: ComparedFacts] = [:]
     /// The rows, their order and their texts.
@@ -15,7 +15,7 @@ public struct CompareState: ListScreen {
     /// The first visible line of the table.
     public internal(set) var offset = 0
 
-    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(now: now) }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

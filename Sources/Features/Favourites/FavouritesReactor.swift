@@ -30,7 +30,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<FavouriteOrder>)
+        case list(ListMutation)
         /// As reported by the library.
         case observed(ListChange<FavouriteEntry>, at: Timestamp)
         /// Shown, and pending.

@@ -67,7 +67,7 @@ extension FavouritesReactor {
         state.screen.list.update(with: state.favourites.shown.ids)
         // Several changes leave the selection where it is.
         if batch != nil { return }
-        if case .acknowledge = kind, state.screen.order == .news,
+        if case .acknowledge = kind, state.favourites.order == .news,
             let next = state.favourites.shown.ids.dropFirst(index + 1).first
         {
             state.screen.list.select(next, among: state.favourites.shown.ids)

@@ -5,8 +5,8 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// How many removed favourites are kept.
     static let removedLimit = 100
 
-    /// The line with the filter, the selection and the sort order.
-    public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
+    /// The line with the filter, and the selection.
+    public var screen: ListScreenState<Favourite.ID>
     public var favourites = FavouriteList()
     /// As of loading the favourites; `nil` before that.
     var knownReadmes: KnownReadmes?
@@ -17,7 +17,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public var activity = Activity()
     public var pane: FavouritesPane?
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .dateAdded, now: now) }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
 
     /// Strips removed favourites of private repositories down to the user's own data: another identity may add them again.
     mutating func forgetPrivate() {
@@ -36,8 +36,8 @@ public struct FavouritesState: ListScreen, KeepsActivity {
         screen.list.replace(with: favourites.shown.ids, keepsSelection: false)
     }
 
-    public mutating func orderChanged() {
-        favourites.arrange(by: screen.order)
+    public mutating func orderChanged(to index: Int) {
+        favourites.arrange(by: FavouriteOrder.allCases.dropFirst(index).first ?? favourites.order)
         screen.list.update(with: favourites.shown.ids)
     }
 

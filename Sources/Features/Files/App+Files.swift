@@ -148,7 +148,7 @@ struct FilesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
     func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
     func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
-    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
     func awaited(_ state: AppState) -> Content? {
         state.files.isAwaited ? state.files.parent.map { .files(of: $0.id) } : nil

@@ -16,7 +16,7 @@ public struct FilesReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<OnlyOrder>)
+        case list(ListMutation)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading

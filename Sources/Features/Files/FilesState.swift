@@ -24,7 +24,7 @@ public struct FilesState: ListScreen {
     }
 
     /// The line and the selection.
-    public var screen: ListScreenState<FileItem.ID, OnlyOrder>
+    public var screen: ListScreenState<FileItem.ID>
     /// The repository whose files are listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// Whether the list is requested, and missing or not the newest.
@@ -50,7 +50,7 @@ public struct FilesState: ListScreen {
     var following: ReferenceTarget?
     public var isFollowing: Bool { following != nil }
 
-    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(now: now) }
 
     public var mode: Mode {
         let text = line.text

@@ -76,7 +76,7 @@ struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .forks(.list(mutation)) }
     func awaited(_ state: AppState) -> Content? {
         state.forks.isAwaited ? state.forks.parent.map { ForksOfRepository(parent: $0).content } : nil
     }

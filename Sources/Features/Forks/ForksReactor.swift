@@ -11,7 +11,7 @@ public struct ForksReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<OnlyOrder>)
+        case list(ListMutation)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading

@@ -3,7 +3,7 @@ import Reactive
 
 /// The forks of a repository, as a list that the line filters.
 public struct ForksState: ListScreen {
-    public var screen: ListScreenState<Repository.ID, OnlyOrder>
+    public var screen: ListScreenState<Repository.ID>
     /// The repository whose forks are listed; `nil` for none.
     public internal(set) var parent: Repository?
     public internal(set) var all: [Repository] = []
@@ -17,7 +17,7 @@ public struct ForksState: ListScreen {
     public internal(set) var isAwaited = false
     var asksForPage = false
 
-    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(now: now) }
 
     public var items: [Repository] { shown }
     public var hasAllRows: Bool { next == nil }

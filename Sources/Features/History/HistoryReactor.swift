@@ -22,7 +22,7 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<OnlyOrder>)
+        case list(ListMutation)
         /// As reported by the library.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
         /// As reported by the library.

@@ -4,7 +4,7 @@ public struct HistoryState: ListScreen {
     static let undoLimit = 100
 
     /// The line with the filter, and the selection.
-    public var screen: ListScreenState<HistoryItem.ID, OnlyOrder>
+    public var screen: ListScreenState<HistoryItem.ID>
     /// Including the changes that are not saved yet.
     private var searches = StoredSearches()
     /// Those that contain all words of the filter: saved ones first.
@@ -24,7 +24,7 @@ public struct HistoryState: ListScreen {
     /// The searches in the library, and the pending changes.
     var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .only, now: now) }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
 
     /// Newest first.
     public var entries: [HistoryEntry] { searches.recent }

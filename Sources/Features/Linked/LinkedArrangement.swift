@@ -1,6 +1,6 @@
 import Core
 
-public enum LinkedOrder: String, ListOrder {
+public enum LinkedOrder: String, Sendable, CaseIterable {
     /// The order of the README, with its headings.
     case readme
     /// Most stars first.

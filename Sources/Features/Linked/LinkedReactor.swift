@@ -19,7 +19,7 @@ public struct LinkedReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<LinkedOrder>)
+        case list(ListMutation)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading

@@ -53,7 +53,7 @@ extension LinkedState {
         counts = LinkedCounts(all)
         self.now = now
         // In the README's order, the rows need no arrangement.
-        if line.text.isEmpty, screen.order == .readme {
+        if line.text.isEmpty, order == .readme {
             var request = LinkedArrangement.Request()
             request.list = number
             adopt(LinkedArrangement(request, of: all))
@@ -68,7 +68,7 @@ extension LinkedState {
             former.text == arrangement.request.text && former.order == arrangement.request.order
             && former.list == number
         // When facts move rows, the first row stays selected until the user selects another.
-        let keepsSelection = former.list != number || isSame && (list.selectedIndex > 0 || screen.order == .readme)
+        let keepsSelection = former.list != number || isSame && (list.selectedIndex > 0 || order == .readme)
         self.arrangement = arrangement
         shown = arrangement.places.map { all[$0] }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)

@@ -3,7 +3,8 @@ public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
 public struct LinkedState: ListScreen, KeepsActivity {
-    public var screen: ListScreenState<LinkedItem.ID, LinkedOrder>
+    public var screen: ListScreenState<LinkedItem.ID>
+    public private(set) var order = LinkedOrder.readme
     /// The repository whose README is listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// The headings. Untrusted.
@@ -37,7 +38,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     var number = 0
     var version = 0
 
-    public init(now: Timestamp) { screen = ListScreenState(order: .readme, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(now: now) }
 
     public var items: [LinkedItem] { shown }
 
@@ -52,25 +53,27 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The rows are rearranged by a reaction; see ``wantedArrangement``.
     public mutating func lineChanged() {}
 
+    public mutating func orderChanged(to index: Int) { order = LinkedOrder.allCases.dropFirst(index).first ?? order }
+
     /// Whether the rows belong to this list, and not to the one before it was reloaded.
     public var hasRowsOfList: Bool { arrangement.request.list == number }
 
     /// Whether the rows match the list, the line and the order.
     public var isArranged: Bool {
         hasRowsOfList && line.text == arrangement.request.text
-            && screen.order == arrangement.request.order
+            && order == arrangement.request.order
     }
 
     /// The arrangement that the rows still need; `nil` if they have it.
     var wantedArrangement: LinkedArrangement.Request? {
         guard parent != nil, !isAwaited || !all.isEmpty else { return nil }
-        var wanted = LinkedArrangement.Request(text: line.text, order: screen.order)
+        var wanted = LinkedArrangement.Request(text: line.text, order: order)
         (wanted.list, wanted.version) = (number, version)
         return wanted == arrangement.request ? nil : wanted
     }
 
     /// Whether the order or the line depend on the facts of all rows.
-    private var needsAllFacts: Bool { screen.order == .stars || screen.order == .lastPush || !line.text.isEmpty }
+    private var needsAllFacts: Bool { order == .stars || order == .lastPush || !line.text.isEmpty }
 
     /// The rows whose facts to request next, at most `limit`: the visible ones, the next one, and those after them; all rows if the
     /// order depends on them. `nil` for none.

@@ -7,27 +7,25 @@ public enum ListAction: Sendable, Equatable {
     case move(ListMovement, rows: Int? = nil)
     case select(Int)
     case submit
-    /// The index in `Order.allCases`.
+    /// The index of an order, as the list's menu has them.
     case order(Int)
     case openInBrowser
     case copyAddress
 }
 
-public enum ListMutation<Order: Sendable>: Sendable {
+public enum ListMutation: Sendable, Equatable {
     case edited(LineEdit, at: Timestamp)
     case moved(ListMovement, rows: Int? = nil)
     case selected(Int)
     /// The row selected by an earlier run is selected again as soon as it is loaded.
     case resumed(SearchPosition.Row)
-    case ordered(Order)
+    /// The index of the order.
+    case ordered(Int)
     case noticed(Notice)
 }
 
-extension ListMutation: Equatable where Order: Equatable {}
-
 public protocol ListScreenMutation: Sendable {
-    associatedtype Order: ListOrder
-    static func list(_ mutation: ListMutation<Order>) -> Self
+    static func list(_ mutation: ListMutation) -> Self
 }
 
 extension ListScreenMutation {
@@ -38,7 +36,7 @@ extension ListAction {
     /// The default effect; a screen may give an action another meaning, and Enter mostly means the program.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
-    ) -> Effect<Mutation, State> where Mutation.Order == State.Order {
+    ) -> Effect<Mutation, State> {
         switch self {
         case .edit(let edit):
             state.line.cuts(edit)
@@ -46,8 +44,7 @@ extension ListAction {
                 : .immediate(.list(.edited(edit, at: now)))
         case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
         case .select(let index): .immediate(.list(.selected(index)))
-        case .order(let index):
-            State.Order.allCases.dropFirst(index).first.map { .immediate(.list(.ordered($0))) } ?? .none
+        case .order(let index): .immediate(.list(.ordered(index)))
         case .submit: .none
         case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
         case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none
@@ -56,7 +53,7 @@ extension ListAction {
 }
 
 extension ListScreen {
-    mutating func reduce(_ mutation: ListMutation<Order>) {
+    mutating func reduce(_ mutation: ListMutation) {
         switch mutation {
         case .edited(let edit, let now):
             let text = screen.line.text
@@ -80,10 +77,9 @@ extension ListScreen {
         case .resumed(let row):
             screen.resumedRow = row
             followResumedRow()
-        case .ordered(let order):
+        case .ordered(let index):
             screen.resumedRow = nil
-            screen.order = order
-            orderChanged()
+            orderChanged(to: index)
         case .noticed(let notice): screen.said.append(notice)
         }
     }

@@ -4,14 +4,14 @@ public import Core
 /// ``ListMutation``s, and adds what is specific to its screen.
 public protocol ListScreen: Sendable, Equatable, SayingState {
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
-    associatedtype Order: ListOrder
 
-    var screen: ListScreenState<Items.Element.ID, Order> { get set }
+    var screen: ListScreenState<Items.Element.ID> { get set }
     var items: Items { get }
 
     mutating func lineChanged()
     mutating func selectionMoved()
-    mutating func orderChanged()
+    /// The index is that of an order that the list may have.
+    mutating func orderChanged(to index: Int)
 
     /// What a later run finds an item by; `nil` if it cannot be found again.
     func rowName(of item: Items.Element) -> String?
@@ -24,8 +24,6 @@ public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
     /// The repository to mark, open and choose; `nil` for an item without one.
     var listedRepository: Repository? { get }
 }
-
-public protocol ListOrder: Sendable, Equatable, CaseIterable {}
 
 // Inlinable: other targets would otherwise call these through generic types made at run time.
 extension ListScreen {
@@ -72,7 +70,7 @@ extension ListScreen {
     }
 
     public mutating func selectionMoved() {}
-    public mutating func orderChanged() {}
+    public mutating func orderChanged(to index: Int) {}
 
     @inlinable public var line: EditableText {
         get { screen.line }
@@ -102,14 +100,6 @@ extension Repository: ListItem {
 
 extension Favourite: ListItem {
     public var listedRepository: Repository? { repository }
-}
-
-extension SearchSort: ListOrder {}
-extension FavouriteOrder: ListOrder {}
-
-/// The order of a list that has only one: by last use, by stars, or the order of the marks or of a tree.
-public enum OnlyOrder: ListOrder {
-    case only
 }
 
 /// What a list needs that the loader fetches: forks or a comparison.

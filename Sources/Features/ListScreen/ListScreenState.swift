@@ -3,9 +3,8 @@ import Reactive
 
 /// Like ``CopyOnWrite``, generic over types that need not be `Equatable`: with such a constraint, the runtime would
 /// search all conformances of the program twice for each screen before the first frame.
-public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
+public struct ListScreenState<ID: Sendable>: Sendable {
     public var line: EditableText
-    public var order: Order
     public var list = ListState<ID>()
     /// The row selected by an earlier run, until it is loaded or the user selects another.
     var resumedRow: SearchPosition.Row?
@@ -13,14 +12,13 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     public var now: Timestamp
     public var said: [Notice] = []
 
-    public init(text: String = "", order: Order, now: Timestamp) {
+    public init(text: String = "", now: Timestamp) {
         line = EditableText(text: text)
-        self.order = order
         self.now = now
     }
 }
 
-extension ListScreenState: Equatable where ID: Equatable, Order: Equatable {}
+extension ListScreenState: Equatable where ID: Equatable {}
 
 public enum LibraryLoading: Sendable, Equatable {
     case loading

@@ -27,7 +27,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<SearchSort>)
+        case list(ListMutation)
         /// The query changed; pending work was cancelled. A recent answer is shown again; for an empty query, the list
         /// is empty.
         case settled(RecentAnswer? = nil, at: Timestamp)

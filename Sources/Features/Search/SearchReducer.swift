@@ -10,7 +10,7 @@ extension SearchReactor {
         case .lineReplaced(let text, let sort, let recall, let now):
             state.leaving {
                 $0.screen.line.replace(with: text)
-                $0.screen.order = sort
+                $0.sort = sort
             }
             state.recall = recall
             state.hasMovedSinceEdit = false

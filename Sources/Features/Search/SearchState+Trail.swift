@@ -46,7 +46,7 @@ extension SearchState {
         guard let target else { return }
         leftStep = nil
         screen.line.replace(with: target.text)
-        screen.order = target.sort
+        sort = target.sort
         recall = nil
         resumption = nil
         wait = nil

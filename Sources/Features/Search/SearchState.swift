@@ -4,7 +4,8 @@ public import Reactive
 public struct SearchState: ListScreen, KeepsActivity {
     /// The local repositories that matched a query by their README, also once GitHub's rows have replaced them.
     var readmeMatches: ReadmeMatches?
-    public var screen: ListScreenState<Repository.ID, SearchSort>
+    public var screen: ListScreenState<Repository.ID>
+    public internal(set) var sort: SearchSort
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
     /// `nil` shows all of GitHub's rows.
@@ -60,12 +61,11 @@ public struct SearchState: ListScreen, KeepsActivity {
     var unattendedRequests = 0
 
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
-        screen = ListScreenState(text: text, order: sort, now: now)
-        self.connection = connection
+        screen = ListScreenState(text: text, now: now)
+        (self.sort, self.connection) = (sort, connection)
     }
 
     public var items: [Repository] { repositories }
-    public var sort: SearchSort { screen.order }
 
     /// The first row is selected again until the user moves the selection.
     public mutating func lineChanged() {
@@ -74,7 +74,10 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// Other rows come first.
-    public mutating func orderChanged() { resumption = nil }
+    public mutating func orderChanged(to index: Int) {
+        sort = SearchSort.allCases.dropFirst(index).first ?? sort
+        resumption = nil
+    }
 
     /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {

@@ -5,7 +5,7 @@ import Reactive
 struct StartListBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
     func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
-    func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .startList(.list(mutation)) }
+    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .startList(.list(mutation)) }
 
     /// The line and the order are those of the search.
     func action(_ action: ListAction) -> AppReactor.Action {

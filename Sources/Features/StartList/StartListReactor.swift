@@ -9,7 +9,7 @@ public struct StartListReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation<SearchSort>)
+        case list(ListMutation)
         case counted([SavedSearch.ID: Int])
     }
 

@@ -7,7 +7,7 @@ public struct StartListState: ListScreen {
     static let experience = 10
 
     /// The line is always empty.
-    public var screen: ListScreenState<StartListItem.ID, SearchSort>
+    public var screen: ListScreenState<StartListItem.ID>
     /// Recent searches, saved ones, favourites with news.
     public private(set) var items: [StartListItem] = []
     public private(set) var recentCount = 0
@@ -17,7 +17,7 @@ public struct StartListState: ListScreen {
     /// Whether the selection was moved since the line was last empty.
     private(set) var hasMoved = false
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .bestMatch, now: now) }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
 
     /// The line is not typed into.
     public mutating func lineChanged() {}

@@ -17,7 +17,7 @@ struct LinkedContent: ListContent {
 
     var orders: (names: [String], current: Int) {
         let all = LinkedOrder.allCases
-        return (all.map(Messages.order), all.firstIndex(of: linked.screen.order) ?? 0)
+        return (all.map(Messages.order), all.firstIndex(of: linked.order) ?? 0)
     }
 
     var mend: LineEdit? { state.mend }
@@ -77,7 +77,7 @@ struct LinkedContent: ListContent {
     }
 
     var columnOrder: RepositoryColumns.Order? {
-        switch linked.screen.order {
+        switch linked.order {
         case .readme: nil
         case .stars: .stars
         case .lastPush: .push
