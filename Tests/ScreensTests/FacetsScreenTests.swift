@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func withoutRowsTheKeySaysThatTheListIsEmpty() {
-        let nothing = [Intent.shell(.say("The list is empty."))]
+        let nothing = [Intent.shell(.say(.text("The list is empty.")))]
         #expect(intents(.alt("r"), Scene(80, 24)) == nothing)
         var favourites = Scene(80, 24)
         favourites.showFavourites([])

@@ -249,7 +249,8 @@ struct GoldenScenes {
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"
-            scene.happen(.say(pick(["Can't suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
+            scene.happen(
+                .say(.text(pick(["Can't suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)]))))
         case 5:
             kind += ", notice"
             scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open exited with status 3.", "日本語 \u{1B}[2J"]))))

@@ -72,7 +72,8 @@ import Testing
             let without = scene.lines
             EveryScreen.follow(&scene)
             #expect(scene.lines == without && !scene.state.showsPage)
-            #expect(intents(.control("v"), scene) == [.shell(.say(scene.state.content(Look(scene.state)).noPage))])
+            #expect(
+                intents(.control("v"), scene) == [.shell(.say(.text(scene.state.content(Look(scene.state)).noPage)))])
         }
     }
 

@@ -125,7 +125,7 @@ import Testing
         let without = scene.lines
         scene.happen(toPage: .displayed(.docked))
         #expect(scene.lines == without)
-        #expect(intents(.control("v"), scene) == [.shell(.say("Searches have no page. Select a repository."))])
+        #expect(intents(.control("v"), scene) == [.shell(.say(.text("Searches have no page. Select a repository.")))])
         scene.move(.bottom)
         #expect(scene.state.showsPage && scene.lines.contains { $0.contains("│") })
     }
