@@ -108,7 +108,7 @@ struct EnterTableTests {
             state.search.repositories = rows
             state.search.list.replace(with: rows.map(\.id), keepsSelection: false)
         }
-        if !marks.isEmpty { MarksReactor.reduce(into: &state.marks, .toggledAll(marks)) }
+        if !marks.isEmpty { state.marks.reduce(.toggledAll(marks)) }
         change(&state)
         state.search.hasMovedSinceEdit = moved
         state.search.stood = seen ? state.search.standing : nil
@@ -156,7 +156,7 @@ struct EnterTableTests {
         #expect(state.enter == .nothing)
         state.shell.screen = .history
         #expect(state.enter == .nothing)
-        MarksReactor.reduce(into: &state.marks, .toggledAll(Self.rows))
+        state.marks.reduce(.toggledAll(Self.rows))
         #expect(state.enter == .nothing)
         state.shell.screen = .favourites
         #expect(state.enter == .printMarked)

@@ -20,14 +20,12 @@ extension AppReactor {
         let linked: Scope<AppReactor, LinkedReactor>
         let compare: Scope<AppReactor, CompareReactor>
         let files: Scope<AppReactor, FilesReactor>
-        let marks: Scope<AppReactor, MarksReactor>
         let facets: Scope<AppReactor, FacetsReactor>
         let noResults: Scope<AppReactor, NoResultsReactor>
         let similar: Scope<AppReactor, SimilarReactor>
         let clones: Scope<AppReactor, ClonesReactor>
         let budgets: Scope<AppReactor, BudgetsReactor>
         let completion: Scope<AppReactor, CompletionReactor>
-        let undo: Scope<AppReactor, UndoReactor>
         let ownActions: Scope<AppReactor, OwnActionsReactor>
         let background: Scope<AppReactor, BackgroundReactor>
         let children: Children<AppState, Mutation>
@@ -73,14 +71,12 @@ extension AppReactor {
             self.linked = scope("linked", linked, \.$linked, Mutation.linked)
             self.compare = scope("compare", compare, \.$compare, Mutation.compare)
             self.files = scope("files", files, \.$files, Mutation.files)
-            self.marks = scope("marks", MarksReactor(), \.$marks, Mutation.marks)
             self.facets = scope("facets", FacetsReactor(), \.$facets, Mutation.facets)
             self.noResults = scope("no results", noResults, \.$noResults, Mutation.noResults)
             self.similar = scope("similar", similar, \.$similar, Mutation.similar)
             self.clones = scope("clones", clones, \.$clones, Mutation.clones)
             self.budgets = scope("budgets", budgets, \.$budgets, Mutation.budgets)
             self.completion = scope("completion", completion, \.$completion, Mutation.completion)
-            self.undo = scope("undo", UndoReactor(), \.$undo, Mutation.undo)
             self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
             self.background = scope("background", background, \.$background, Mutation.background)
             (searching, addressHost) = (search.dependencies, favourites.dependencies.addressHost)
@@ -106,14 +102,12 @@ extension AppReactor {
     var linked: Scope<AppReactor, LinkedReactor> { scopes.linked }
     var compare: Scope<AppReactor, CompareReactor> { scopes.compare }
     var files: Scope<AppReactor, FilesReactor> { scopes.files }
-    var marks: Scope<AppReactor, MarksReactor> { scopes.marks }
     var facets: Scope<AppReactor, FacetsReactor> { scopes.facets }
     var noResults: Scope<AppReactor, NoResultsReactor> { scopes.noResults }
     var similar: Scope<AppReactor, SimilarReactor> { scopes.similar }
     var clones: Scope<AppReactor, ClonesReactor> { scopes.clones }
     var budgets: Scope<AppReactor, BudgetsReactor> { scopes.budgets }
     var completion: Scope<AppReactor, CompletionReactor> { scopes.completion }
-    var undo: Scope<AppReactor, UndoReactor> { scopes.undo }
     var ownActions: Scope<AppReactor, OwnActionsReactor> { scopes.ownActions }
     var background: Scope<AppReactor, BackgroundReactor> { scopes.background }
 
@@ -136,14 +130,14 @@ extension AppReactor {
         case linked(LinkedReactor.Mutation)
         case compare(CompareReactor.Mutation)
         case files(FilesReactor.Mutation)
-        case marks(MarksReactor.Mutation)
+        case marks(Marks.Mutation)
         case facets(FacetsReactor.Mutation)
         case noResults(NoResultsReactor.Mutation)
         case similar(SimilarReactor.Mutation)
         case clones(ClonesReactor.Mutation)
         case budgets(BudgetsReactor.Mutation)
         case completion(CompletionReactor.Mutation)
-        case undo(UndoReactor.Mutation)
+        case undo(Undo.Mutation)
         case ownActions(OwnActionsReactor.Mutation)
         case background(BackgroundReactor.Mutation)
     }
@@ -178,35 +172,37 @@ extension AppReactor {
 
     /// Returns what the child says.
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
+        var said: [Notice] = []
         switch mutation {
-        case .shell(let mutation): fold(ShellReactor.self, mutation, &state.shell)
-        case .search(let mutation): fold(SearchReactor.self, mutation, &state.search)
-        case .favourites(let mutation): fold(FavouritesReactor.self, mutation, &state.favourites)
-        case .history(let mutation): fold(HistoryReactor.self, mutation, &state.history)
-        case .startList(let mutation): fold(StartListReactor.self, mutation, &state.startList)
-        case .account(let mutation): fold(AccountReactor.self, mutation, &state.account)
-        case .stars(let mutation): fold(StarsReactor.self, mutation, &state.stars)
-        case .starImport(let mutation): fold(StarImportReactor.self, mutation, &state.starImport)
-        case .news(let mutation): fold(NewsReactor.self, mutation, &state.news)
-        case .starLists(let mutation): fold(StarListsReactor.self, mutation, &state.starLists)
-        case .page(let mutation): fold(PageReactor.self, mutation, &state.page)
-        case .file(let mutation): fold(FileReactor.self, mutation, &state.file)
-        case .loader(let mutation): fold(LoaderReactor.self, mutation, &state.loader)
-        case .forks(let mutation): fold(ForksReactor.self, mutation, &state.forks)
-        case .linked(let mutation): fold(LinkedReactor.self, mutation, &state.linked)
-        case .compare(let mutation): fold(CompareReactor.self, mutation, &state.compare)
-        case .files(let mutation): fold(FilesReactor.self, mutation, &state.files)
-        case .marks(let mutation): fold(MarksReactor.self, mutation, &state.marks)
-        case .facets(let mutation): fold(FacetsReactor.self, mutation, &state.facets)
-        case .noResults(let mutation): fold(NoResultsReactor.self, mutation, &state.noResults)
-        case .similar(let mutation): fold(SimilarReactor.self, mutation, &state.similar)
-        case .clones(let mutation): fold(ClonesReactor.self, mutation, &state.clones)
-        case .budgets(let mutation): fold(BudgetsReactor.self, mutation, &state.budgets)
-        case .completion(let mutation): fold(CompletionReactor.self, mutation, &state.completion)
-        case .undo(let mutation): fold(UndoReactor.self, mutation, &state.undo)
-        case .ownActions(let mutation): fold(OwnActionsReactor.self, mutation, &state.ownActions)
-        case .background(let mutation): fold(BackgroundReactor.self, mutation, &state.background)
+        case .shell(let mutation): ShellReactor.fold(mutation, into: &state.shell)
+        case .search(let mutation): said += fold(SearchReactor.self, mutation, &state.search)
+        case .favourites(let mutation): said += fold(FavouritesReactor.self, mutation, &state.favourites)
+        case .history(let mutation): said += fold(HistoryReactor.self, mutation, &state.history)
+        case .startList(let mutation): said += fold(StartListReactor.self, mutation, &state.startList)
+        case .account(let mutation): said += fold(AccountReactor.self, mutation, &state.account)
+        case .stars(let mutation): said += fold(StarsReactor.self, mutation, &state.stars)
+        case .starImport(let mutation): said += fold(StarImportReactor.self, mutation, &state.starImport)
+        case .news(let mutation): said += fold(NewsReactor.self, mutation, &state.news)
+        case .starLists(let mutation): said += fold(StarListsReactor.self, mutation, &state.starLists)
+        case .page(let mutation): said += fold(PageReactor.self, mutation, &state.page)
+        case .file(let mutation): said += fold(FileReactor.self, mutation, &state.file)
+        case .loader(let mutation): LoaderReactor.fold(mutation, into: &state.loader)
+        case .forks(let mutation): said += fold(ForksReactor.self, mutation, &state.forks)
+        case .linked(let mutation): said += fold(LinkedReactor.self, mutation, &state.linked)
+        case .compare(let mutation): said += fold(CompareReactor.self, mutation, &state.compare)
+        case .files(let mutation): said += fold(FilesReactor.self, mutation, &state.files)
+        case .marks(let mutation): state.marks.reduce(mutation)
+        case .facets(let mutation): FacetsReactor.fold(mutation, into: &state.facets)
+        case .noResults(let mutation): NoResultsReactor.fold(mutation, into: &state.noResults)
+        case .similar(let mutation): said += fold(SimilarReactor.self, mutation, &state.similar)
+        case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
+        case .budgets(let mutation): BudgetsReactor.fold(mutation, into: &state.budgets)
+        case .completion(let mutation): CompletionReactor.fold(mutation, into: &state.completion)
+        case .undo(let mutation): state.undo.reduce(mutation)
+        case .ownActions(let mutation): said += fold(OwnActionsReactor.self, mutation, &state.ownActions)
+        case .background(let mutation): said += fold(BackgroundReactor.self, mutation, &state.background)
         }
+        return said
     }
 }
 

@@ -35,13 +35,6 @@ extension AppReactor {
         for notice in said { state.shell.notices.post(notice) }
     }
 
-    static func fold<Feature: Reactor>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
-    ) -> [Notice] {
-        Feature.fold(mutation, into: &state)
-        return []
-    }
-
     /// Returns what the feature says.
     static func fold<Feature: Reactor>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State

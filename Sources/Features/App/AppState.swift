@@ -29,7 +29,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var ownActions: OwnActionsState
     @CopyOnWrite public var background: BackgroundReactor.State
     @CopyOnWrite public internal(set) var marks: Marks
-    @CopyOnWrite var undo = UndoReactor.State()
+    @CopyOnWrite var undo = Undo()
     /// Advice for the last query without results.
     @CopyOnWrite var noResults: NoResultsAdvice? = nil
     @CopyOnWrite var similar = SimilarReactor.State()

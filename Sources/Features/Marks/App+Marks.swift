@@ -46,7 +46,7 @@ extension AppReactor {
         }
     }
 
-    private func undoable(_ mutation: MarksReactor.Mutation, _ state: AppState) -> Effect<Mutation, State> {
+    private func undoable(_ mutation: Marks.Mutation, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(.marks(mutation), .undo(.did(.marks(state.marks.repositories))))
     }
 

@@ -1,10 +1,7 @@
 public import Core
-public import Reactive
 
-/// Has no actions of its own: see ``AppReactor/act(onMarks:_:)``.
-public struct MarksReactor: Reactor, Sendable {
-    public typealias Action = Never
-
+/// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
+public struct Marks: Sendable, Equatable {
     public enum Mutation: Sendable, Equatable {
         case toggled(Repository)
         case toggledAll([Repository])
@@ -13,20 +10,6 @@ public struct MarksReactor: Reactor, Sendable {
         case moved(Repository.ID, up: Bool)
     }
 
-    public typealias State = Marks
-
-    public static func reduce(into state: inout Marks, _ mutation: Mutation) {
-        switch mutation {
-        case .toggled(let repository): state.toggle(repository)
-        case .toggledAll(let repositories): state.toggleAll(repositories)
-        case .restored(let repositories): state.restore(repositories)
-        case .moved(let id, let up): state.move(id, up: up)
-        }
-    }
-}
-
-/// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
-public struct Marks: Sendable, Equatable {
     /// In the order they were marked in or moved to, which is that of printing.
     public private(set) var repositories: [Repository] = []
     public private(set) var ids: Set<Repository.ID> = []
@@ -41,7 +24,16 @@ public struct Marks: Sendable, Equatable {
     var room: Int { max(0, limit - repositories.count) }
     public var isEmpty: Bool { repositories.isEmpty }
 
-    mutating func restore(_ repositories: [Repository]) {
+    mutating func reduce(_ mutation: Mutation) {
+        switch mutation {
+        case .toggled(let repository): toggle(repository)
+        case .toggledAll(let repositories): toggleAll(repositories)
+        case .restored(let repositories): restore(repositories)
+        case .moved(let id, let up): move(id, up: up)
+        }
+    }
+
+    private mutating func restore(_ repositories: [Repository]) {
         self.repositories = repositories
         ids = Set(repositories.map(\.id))
     }
@@ -55,7 +47,7 @@ public struct Marks: Sendable, Equatable {
         }
     }
 
-    mutating func move(_ id: Repository.ID, up: Bool) {
+    private mutating func move(_ id: Repository.ID, up: Bool) {
         guard let place = repositories.firstIndex(where: { $0.id == id }) else { return }
         let other = up ? place - 1 : place + 1
         if repositories.indices.contains(other) { repositories.swapAt(place, other) }

@@ -30,7 +30,7 @@ extension AppState {
     mutating func followUndo(after mutation: AppReactor.Mutation) {
         guard case .favourites = mutation else { return }
         let removed = favourites.removed
-        func isOver(_ step: UndoReactor.Step) -> Bool {
+        func isOver(_ step: Undo.Step) -> Bool {
             guard case .removal(let repository) = step else { return false }
             return !removed.contains { $0.id == repository.id }
         }
@@ -38,7 +38,7 @@ extension AppState {
     }
 
     /// `nil` if the action does nothing that can be undone.
-    fileprivate func step(of action: FavouritesReactor.Action) -> UndoReactor.Step? {
+    fileprivate func step(of action: FavouritesReactor.Action) -> Undo.Step? {
         if case .failed = favourites.loading { return nil }
         switch action {
         case .toggle(let repository):

@@ -1,10 +1,7 @@
 public import Core
-public import Reactive
 
-/// Records what the last commands did, to undo them in reverse order. Has no actions: see ``AppReactor/undoLast(_:)``.
-public struct UndoReactor: Reactor, Sendable {
-    public typealias Action = Never
-
+/// What the last commands did, to undo them in reverse order: see ``AppReactor/undoLast(_:)``.
+public struct Undo: Sendable, Equatable {
     public enum Mutation: Sendable, Equatable {
         case did(Step)
         case undone
@@ -25,16 +22,14 @@ public struct UndoReactor: Reactor, Sendable {
         case marks([Repository])
     }
 
-    public struct State: Sendable, Equatable {
-        static let limit = 100
+    static let limit = 100
 
-        var steps: [Step] = []
-    }
+    var steps: [Step] = []
 
-    public static func reduce(into state: inout State, _ mutation: Mutation) {
+    mutating func reduce(_ mutation: Mutation) {
         switch mutation {
-        case .did(let step): state.steps = state.steps.suffix(State.limit - 1) + [step]
-        case .undone: state.steps = state.steps.dropLast()
+        case .did(let step): steps = steps.suffix(Undo.limit - 1) + [step]
+        case .undone: steps = steps.dropLast()
         }
     }
 }
