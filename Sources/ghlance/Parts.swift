@@ -170,7 +170,7 @@ extension Parts {
             forks: ForksReactor(ListDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
-            files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
+            files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),
             clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))

@@ -125,7 +125,7 @@ final class AppWorld: ProbedWorld {
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),
             files: FilesReactor(filesOf),
-            noResults: NoResultsReactor(noResults), similar: SimilarReactor(topicCounts),
+            noResults: noResults, similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),

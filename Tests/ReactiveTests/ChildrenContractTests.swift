@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.hangLimit) struct ChildrenContractTests {
     private func store(_ left: Listener, _ right: Listener) -> Store<Family> {
-        Store(.resting(left, right), initialState: .init(Listener.State()))
+        Store(Family(left, right), initialState: .init(Listener.State()))
     }
 
     @Test func children_areListedInTheOrderOfTheirScopes() {
@@ -44,24 +44,6 @@ import Testing
         continuation.yield("ask")
         await store.wait(for: "the answer") { $0.family.right.heard == ["ask", "answer"] }
     }
-
-    @Test func children_aReactionOfTheParentDoesTheWorkOfAChild() async {
-        let clock = ManualClock()
-        let store = store(Listener(clock: clock), Listener())
-        store.send(.right("wait"))
-        await store.waitUntilIdle()
-        #expect(store.effectsInFlight.count == 1)
-        // The request is gone, and so is the work.
-        store.send(.right("stop"))
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.left.heard == [])
-        store.send(.right("wait"))
-        await store.waitUntilIdle()
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.left.heard == ["rested"])
-    }
 }
 
 /// Keeps what it hears, in small letters and never twice in a row.
@@ -74,7 +56,6 @@ private struct Listener: Reactor {
     }
 
     var stream: AsyncStream<String>?
-    var clock: any Clock<Duration> = ManualClock()
 
     static func reduce(into state: inout State, _ mutation: String) { state.heard.append(mutation) }
 
@@ -89,25 +70,9 @@ private struct Listener: Reactor {
     }
 
     var inputs: [Input<Mutation>] { stream.map { [.stream($0) { $0 }] } ?? [] }
-
-    var rest: Effect<String, State> {
-        .run { [clock] send in
-            do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-            send("rested")
-        }
-    }
 }
 
 private typealias Family = Twins<Listener>
-
-extension Family {
-    /// The left one rests while the right one waits.
-    fileprivate static func resting(_ left: Listener, _ right: Listener) -> Family {
-        Family(left, right) { left in
-            [.feedback("rest", from: { $0.right.heard.last == "wait" ? true : nil }) { _ in left.work(\.rest) }]
-        }
-    }
-}
 
 /// A parent of a parent.
 private struct House: Reactor {

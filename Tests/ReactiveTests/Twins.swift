@@ -28,18 +28,12 @@ struct Twins<Child: Reactor>: Reactor {
     let left: Scope<Twins, Child>
     let right: Scope<Twins, Child>
     let children: Children<State, Mutation>
-    let reactions: [Reaction<State, Mutation>]
 
-    /// - Parameter reactions: the parent's own, which may do the work of the left child.
-    init(
-        _ left: Child, _ right: Child,
-        reactions: (Scope<Twins, Child>) -> [Reaction<State, Mutation>] = { _ in [] }
-    ) {
+    init(_ left: Child, _ right: Child) {
         var children = Children<State, Mutation>()
         self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
         self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
         self.children = children
-        self.reactions = reactions(self.left)
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {

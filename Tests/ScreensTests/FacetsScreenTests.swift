@@ -196,6 +196,6 @@ extension Scene {
                 }
             }
         AppReactor.reduce(
-            into: &state, .noResults(.advised(NoResultsAdvice(text: query.text, suggestions: suggestions))))
+            into: &state, .noResults(NoResultsAdvice(text: query.text, suggestions: suggestions)))
     }
 }

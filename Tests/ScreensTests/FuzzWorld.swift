@@ -83,7 +83,7 @@ struct FuzzWorld {
                     forks: ForksReactor(github.forks(now)),
                     linked: LinkedReactor(github.linked(now)),
                     compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
-                    noResults: NoResultsReactor(NoResultsSearch()), similar: SimilarReactor({ _ in [:] }),
+                    noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
                     completion: CompletionReactor(),
                     background: BackgroundReactor(AsyncStream { $0.finish() })), openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock

@@ -20,8 +20,6 @@ extension AppReactor {
         let linked: Scope<AppReactor, LinkedReactor>
         let compare: Scope<AppReactor, CompareReactor>
         let files: Scope<AppReactor, FilesReactor>
-        let facets: Scope<AppReactor, FacetsReactor>
-        let noResults: Scope<AppReactor, NoResultsReactor>
         let similar: Scope<AppReactor, SimilarReactor>
         let clones: Scope<AppReactor, ClonesReactor>
         let budgets: Scope<AppReactor, BudgetsReactor>
@@ -30,6 +28,7 @@ extension AppReactor {
         let background: Scope<AppReactor, BackgroundReactor>
         let children: Children<AppState, Mutation>
         let searching: SearchDependencies
+        let noResults: NoResultsSearch
         let addressHost: String
         let viewing: FileDependencies?
 
@@ -39,7 +38,7 @@ extension AppReactor {
             news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
             file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
             linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
-            noResults: NoResultsReactor, similar: SimilarReactor, clones: ClonesReactor? = nil,
+            noResults: NoResultsSearch, similar: SimilarReactor, clones: ClonesReactor? = nil,
             budgets: BudgetsReactor? = nil, completion: CompletionReactor, ownActions: OwnActionsReactor? = nil,
             background: BackgroundReactor
         ) {
@@ -71,8 +70,6 @@ extension AppReactor {
             self.linked = scope("linked", linked, \.$linked, Mutation.linked)
             self.compare = scope("compare", compare, \.$compare, Mutation.compare)
             self.files = scope("files", files, \.$files, Mutation.files)
-            self.facets = scope("facets", FacetsReactor(), \.$facets, Mutation.facets)
-            self.noResults = scope("no results", noResults, \.$noResults, Mutation.noResults)
             self.similar = scope("similar", similar, \.$similar, Mutation.similar)
             self.clones = scope("clones", clones, \.$clones, Mutation.clones)
             self.budgets = scope("budgets", budgets, \.$budgets, Mutation.budgets)
@@ -80,6 +77,7 @@ extension AppReactor {
             self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
             self.background = scope("background", background, \.$background, Mutation.background)
             (searching, addressHost) = (search.dependencies, favourites.dependencies.addressHost)
+            self.noResults = noResults
             viewing = file?.dependencies
             self.children = children
         }
@@ -102,8 +100,6 @@ extension AppReactor {
     var linked: Scope<AppReactor, LinkedReactor> { scopes.linked }
     var compare: Scope<AppReactor, CompareReactor> { scopes.compare }
     var files: Scope<AppReactor, FilesReactor> { scopes.files }
-    var facets: Scope<AppReactor, FacetsReactor> { scopes.facets }
-    var noResults: Scope<AppReactor, NoResultsReactor> { scopes.noResults }
     var similar: Scope<AppReactor, SimilarReactor> { scopes.similar }
     var clones: Scope<AppReactor, ClonesReactor> { scopes.clones }
     var budgets: Scope<AppReactor, BudgetsReactor> { scopes.budgets }
@@ -131,8 +127,9 @@ extension AppReactor {
         case compare(CompareReactor.Mutation)
         case files(FilesReactor.Mutation)
         case marks(Marks.Mutation)
-        case facets(FacetsReactor.Mutation)
-        case noResults(NoResultsReactor.Mutation)
+        case facets(FacetsState.Mutation)
+        /// Advice for a query without results.
+        case noResults(NoResultsAdvice)
         case similar(SimilarReactor.Mutation)
         case clones(ClonesReactor.Mutation)
         case budgets(BudgetsReactor.Mutation)
@@ -192,8 +189,8 @@ extension AppReactor {
         case .compare(let mutation): said += fold(CompareReactor.self, mutation, &state.compare)
         case .files(let mutation): said += fold(FilesReactor.self, mutation, &state.files)
         case .marks(let mutation): state.marks.reduce(mutation)
-        case .facets(let mutation): FacetsReactor.fold(mutation, into: &state.facets)
-        case .noResults(let mutation): NoResultsReactor.fold(mutation, into: &state.noResults)
+        case .facets(let mutation): state.facets.reduce(mutation)
+        case .noResults(let advice): state.noResults = advice
         case .similar(let mutation): said += fold(SimilarReactor.self, mutation, &state.similar)
         case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
         case .budgets(let mutation): BudgetsReactor.fold(mutation, into: &state.budgets)

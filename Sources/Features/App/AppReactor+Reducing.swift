@@ -78,7 +78,7 @@ extension AppState {
             ShellReactor.fold(.answer(.keepEditing), into: &shell)
         case .starLists(let mutation): followStarLists(after: mutation)
         // Completion offers the advice when it is opened.
-        case .noResults(.advised(let advice)): completion.suggest(advice.candidates, for: advice.text)
+        case .noResults(let advice): completion.suggest(advice.candidates, for: advice.text)
         // Once nothing is being cloned, nothing is left to ask.
         case .clones(.finished): ShellReactor.fold(.answer(.keepCloning), into: &shell)
         case .ownActions(.printed(let answer)): ShellReactor.fold(.finish(.printed(answer)), into: &shell)

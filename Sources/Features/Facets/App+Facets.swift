@@ -20,7 +20,9 @@ extension AppReactor {
 
     /// Counts the rows while the menu is open, unless they are counted.
     var facetsReaction: Reaction<State, Mutation> {
-        .feedback("facets", from: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
+        .feedback("facets", from: { $0.uncountedRows }) { rows in
+            .run { send in send(.facets(.counted(await FacetCounts.counting(rows), of: rows))) }
+        }
     }
 }
 
