@@ -8,12 +8,12 @@ final class ConfigurationUpdates {
     private var sources: SettingsSources
     private var settings: Settings
     private let host: HostName
-    private let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+    private let events: AsyncStream<Background.Mutation>.Continuation
     private var watch: ConfigurationWatch?
 
     init(
         _ sources: SettingsSources, _ settings: Settings, host: HostName,
-        events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+        events: AsyncStream<Background.Mutation>.Continuation
     ) {
         (self.sources, self.settings, self.host, self.events) = (sources, settings, host, events)
     }

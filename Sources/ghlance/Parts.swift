@@ -17,7 +17,7 @@ struct Parts: Sendable {
     let git: GitClone
     let executor = WorkExecutor()
     let logger: Logger?
-    let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+    let events: AsyncStream<Background.Mutation>.Continuation
 
     private let settings: Settings
     private let host: Host
@@ -29,9 +29,9 @@ struct Parts: Sendable {
     private let ownActions: OwnActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
-    private let backgroundEvents: AsyncStream<BackgroundReactor.Mutation>
-    private let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
-    private let budgetEvents: AsyncStream<BudgetsReactor.Mutation>
+    private let backgroundEvents: AsyncStream<Background.Mutation>
+    private let budgets: AsyncStream<RequestScheduler.Mutation>.Continuation
+    private let budgetEvents: AsyncStream<RequestScheduler.Mutation>
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
@@ -88,7 +88,7 @@ struct Parts: Sendable {
 
     /// Reports what could not be saved, in the log and on the screen.
     private static func complaints(
-        to events: AsyncStream<BackgroundReactor.Mutation>.Continuation, _ logger: Logger?
+        to events: AsyncStream<Background.Mutation>.Continuation, _ logger: Logger?
     ) -> @Sendable (LibraryFailure) -> Void {
         { failure in
             logger?.error("\(failure.summary) \(failure.advice)")
@@ -98,7 +98,7 @@ struct Parts: Sendable {
 
     private static func identity(
         _ settings: Settings, host: Host, environment: [String: String], _ transport: any Transport, _ log: LogFile?,
-        _ library: LibraryAccess, _ events: AsyncStream<BackgroundReactor.Mutation>.Continuation,
+        _ library: LibraryAccess, _ events: AsyncStream<Background.Mutation>.Continuation,
         _ complain: @escaping @Sendable (LibraryFailure) -> Void
     ) -> Identity {
         Identity(
@@ -172,8 +172,8 @@ extension Parts {
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),
-            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
-            completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
+            clones: ClonesReactor(clones), budgets: budgetEvents,
+            completion: completion, ownActions: ownActions, background: backgroundEvents)
         return AppReactor(
             features, openParts: openParts, lastPosition: lastPosition, clock: clock)
     }

@@ -26,13 +26,13 @@ final class AppWorld: ProbedWorld {
     let desktop = ScriptedDesktop()
     let files: ScriptedFiles
     let commands = ScriptedCommands()
-    let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
+    let budgets: AsyncStream<RequestScheduler.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
     let reactor: AppReactor
     let probe: StoreProbe<AppReactor>
     private let listRows: Int
-    let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+    let events: AsyncStream<Background.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
@@ -61,9 +61,9 @@ final class AppWorld: ProbedWorld {
         let (server, library, stars, readmes) = (server, library, stars, readmes)
         let (facts, forks, linked, compared, news, desktop) = (facts, forks, linked, compared, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
+        let (stream, events) = AsyncStream.makeStream(of: Background.Mutation.self)
         self.events = events
-        let (reports, budgets) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
+        let (reports, budgets) = AsyncStream.makeStream(of: RequestScheduler.Mutation.self)
         self.budgets = budgets
         api?.report(to: budgets)
         func metered<D: MeteredDependencies>(_ answering: D) -> D {
@@ -127,9 +127,9 @@ final class AppWorld: ProbedWorld {
             files: FilesReactor(filesOf),
             noResults: noResults, similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
-            budgets: BudgetsReactor(reports),
+            budgets: reports,
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
-            background: BackgroundReactor(stream))
+            background: stream)
         reactor = AppReactor(
             features, openParts: openParts, lastPosition: lastPosition,
             clock: clock)

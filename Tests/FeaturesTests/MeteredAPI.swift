@@ -30,7 +30,7 @@ final class MeteredAPI: Sendable {
         var windows: [RequestScheduler.Resource: MeteredWindow]
         var counts: [Purpose: Int] = [:]
         var complaints: [String] = []
-        var reports: AsyncStream<BudgetsReactor.Mutation>.Continuation?
+        var reports: AsyncStream<RequestScheduler.Mutation>.Continuation?
         var rowsSince = Duration.zero
         var pageSince = Duration.zero
         var lastKey = Duration.zero
@@ -59,7 +59,7 @@ final class MeteredAPI: Sendable {
     var complaints: [String] { state.withLock(\.complaints) }
 
     /// The rate limits are reported here.
-    func report(to reports: AsyncStream<BudgetsReactor.Mutation>.Continuation) {
+    func report(to reports: AsyncStream<RequestScheduler.Mutation>.Continuation) {
         state.withLock { $0.reports = reports }
     }
 

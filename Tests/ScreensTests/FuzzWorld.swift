@@ -85,7 +85,7 @@ struct FuzzWorld {
                     compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                     noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
                     completion: CompletionReactor(),
-                    background: BackgroundReactor(AsyncStream { $0.finish() })), openParts: openParts,
+                    background: AsyncStream { $0.finish() }), openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
             ),
             initialState: AppState(

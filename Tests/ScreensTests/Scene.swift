@@ -137,7 +137,7 @@ struct Scene {
     mutating func happen(_ mutation: ShellReactor.Mutation) { reduce(.shell(mutation)) }
 
     /// A second passes during a wait.
-    mutating func tick(_ now: Timestamp) { reduce(.budgets(.ticked(now))) }
+    mutating func tick(_ now: Timestamp) { reduce(.ticked(now)) }
 
     /// So many stars are imported.
     mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {

@@ -20,11 +20,11 @@ extension AppReactor {
                 }
             ) { [clock, now] waits in
                 // Also at once: a wait may have ended while the screen was hidden.
-                .immediate(.budgets(.ticked(now()))).and(
+                .immediate(.ticked(now())).and(
                     .run { send in
                         while waits.ends.contains(where: { $0 > now() }) {
                             do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-                            send(.budgets(.ticked(now())))
+                            send(.ticked(now()))
                         }
                     })
             },
@@ -113,7 +113,7 @@ extension AppState {
                     search.budget = Budget(limit, at: now)
                 }
             }
-        case .budgets(.ticked(let now)):
+        case .ticked(let now):
             page.now = now
             if file.file != nil { file.now = now }
             account.now = now

@@ -1,3 +1,4 @@
+public import Core
 import Reactive
 
 extension AppReactor {
@@ -22,13 +23,12 @@ extension AppReactor {
         let files: Scope<AppReactor, FilesReactor>
         let similar: Scope<AppReactor, SimilarReactor>
         let clones: Scope<AppReactor, ClonesReactor>
-        let budgets: Scope<AppReactor, BudgetsReactor>
         let completion: Scope<AppReactor, CompletionReactor>
         let ownActions: Scope<AppReactor, OwnActionsReactor>
-        let background: Scope<AppReactor, BackgroundReactor>
         let children: Children<AppState, Mutation>
         let searching: SearchDependencies
         let noResults: NoResultsSearch
+        let inputs: [Input<Mutation>]
         let addressHost: String
         let viewing: FileDependencies?
 
@@ -39,8 +39,9 @@ extension AppReactor {
             file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
             linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
             noResults: NoResultsSearch, similar: SimilarReactor, clones: ClonesReactor? = nil,
-            budgets: BudgetsReactor? = nil, completion: CompletionReactor, ownActions: OwnActionsReactor? = nil,
-            background: BackgroundReactor
+            budgets: AsyncStream<RequestScheduler.Mutation>? = nil, completion: CompletionReactor,
+            ownActions: OwnActionsReactor? = nil,
+            background: AsyncStream<Background.Mutation>
         ) {
             var children = Children<AppState, Mutation>()
             let isEnding: @MainActor @Sendable (AppState) -> Bool = { $0.shell.isEnding }
@@ -72,12 +73,13 @@ extension AppReactor {
             self.files = scope("files", files, \.$files, Mutation.files)
             self.similar = scope("similar", similar, \.$similar, Mutation.similar)
             self.clones = scope("clones", clones, \.$clones, Mutation.clones)
-            self.budgets = scope("budgets", budgets, \.$budgets, Mutation.budgets)
             self.completion = scope("completion", completion, \.$completion, Mutation.completion)
             self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
-            self.background = scope("background", background, \.$background, Mutation.background)
             (searching, addressHost) = (search.dependencies, favourites.dependencies.addressHost)
             self.noResults = noResults
+            var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
+            if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
+            self.inputs = inputs
             viewing = file?.dependencies
             self.children = children
         }
@@ -102,10 +104,8 @@ extension AppReactor {
     var files: Scope<AppReactor, FilesReactor> { scopes.files }
     var similar: Scope<AppReactor, SimilarReactor> { scopes.similar }
     var clones: Scope<AppReactor, ClonesReactor> { scopes.clones }
-    var budgets: Scope<AppReactor, BudgetsReactor> { scopes.budgets }
     var completion: Scope<AppReactor, CompletionReactor> { scopes.completion }
     var ownActions: Scope<AppReactor, OwnActionsReactor> { scopes.ownActions }
-    var background: Scope<AppReactor, BackgroundReactor> { scopes.background }
 
     public indirect enum Mutation: Sendable, Equatable {
         case shell(ShellReactor.Mutation)
@@ -132,11 +132,13 @@ extension AppReactor {
         case noResults(NoResultsAdvice)
         case similar(SimilarReactor.Mutation)
         case clones(ClonesReactor.Mutation)
-        case budgets(BudgetsReactor.Mutation)
+        case budgets(RequestScheduler.Mutation)
         case completion(CompletionReactor.Mutation)
         case undo(Undo.Mutation)
         case ownActions(OwnActionsReactor.Mutation)
-        case background(BackgroundReactor.Mutation)
+        case background(Background.Mutation)
+        /// Every second during a wait that is on the screen.
+        case ticked(Timestamp)
     }
 
     /// The effect of a child's action; `nil` for an action of the program.
@@ -193,11 +195,14 @@ extension AppReactor {
         case .noResults(let advice): state.noResults = advice
         case .similar(let mutation): said += fold(SimilarReactor.self, mutation, &state.similar)
         case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
-        case .budgets(let mutation): BudgetsReactor.fold(mutation, into: &state.budgets)
+        case .budgets(.reported(let limit, let identity, let now)):
+            state.budgets.record(limit, of: identity, at: now)
         case .completion(let mutation): CompletionReactor.fold(mutation, into: &state.completion)
         case .undo(let mutation): state.undo.reduce(mutation)
         case .ownActions(let mutation): said += fold(OwnActionsReactor.self, mutation, &state.ownActions)
-        case .background(let mutation): said += fold(BackgroundReactor.self, mutation, &state.background)
+        case .background(let mutation): state.background.reduce(mutation)
+        // The screens keep the time that they show.
+        case .ticked: break
         }
         return said
     }
@@ -214,7 +219,8 @@ extension AppReactor.Mutation {
         case .starLists(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
         case .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare, .files,
-            .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
+            .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background,
+            .ticked:
             nil
         }
     }

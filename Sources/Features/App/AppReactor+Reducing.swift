@@ -83,6 +83,8 @@ extension AppState {
         case .clones(.finished): ShellReactor.fold(.answer(.keepCloning), into: &shell)
         case .ownActions(.printed(let answer)): ShellReactor.fold(.finish(.printed(answer)), into: &shell)
         case .background(.configured(let configured, let actions)): adopt(configured, actions)
+        case .background(.said(let sentence)), .background(.waiting(let sentence?)):
+            shell.notices.post(.text(sentence))
         default: break
         }
     }

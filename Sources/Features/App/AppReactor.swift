@@ -30,6 +30,7 @@ public final class AppReactor: Reactor, Sendable {
 
     /// In the order of their scopes.
     public var children: Children<AppState, Mutation> { scopes.children }
+    public var inputs: [Input<Mutation>] { scopes.inputs }
 
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
         switch action {

@@ -27,7 +27,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var completion = CompletionState()
     @CopyOnWrite public var facets = FacetsState()
     @CopyOnWrite public var ownActions: OwnActionsState
-    @CopyOnWrite public var background: BackgroundReactor.State
+    @CopyOnWrite public var background: Background
     @CopyOnWrite public internal(set) var marks: Marks
     @CopyOnWrite var undo = Undo()
     /// Advice for the last query without results.
@@ -40,7 +40,7 @@ public struct AppState: Sendable, Equatable {
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
-        background: BackgroundReactor.State = .init(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
+        background: Background = Background(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
         ownActions: OwnActionsState = OwnActionsState(), readsReadmes: Bool = false
     ) {
         self.shell = shell

@@ -15,6 +15,11 @@ public struct RequestScheduler: Sendable, Equatable {
         case codeSearch = "code_search"
     }
 
+    public enum Mutation: Sendable, Equatable {
+        /// `identity` is the fingerprint of the token, empty without one; `at` is when the response was received.
+        case reported(RateLimit, identity: String, at: Timestamp)
+    }
+
     public enum Obstacle: Sendable, Equatable {
         /// A request without a token is rejected.
         case signInRequired

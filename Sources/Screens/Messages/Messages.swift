@@ -184,7 +184,7 @@ enum Messages {
     }
 
     /// `nil` if everything is saved.
-    static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
+    static func persistence(_ persistence: Background.Persistence) -> String? {
         switch persistence {
         case .everything: nil
         case .nothingOnPurpose: "private"
