@@ -149,7 +149,7 @@ extension Parts {
         let (page, links, files) = (page, links, files)
         let file = FileDependencies(
             host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)
-        let features = AppReactor.Features(
+        return AppReactor(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
             startList: StartListReactor(newRows, opening: opening, now: now),
@@ -173,9 +173,8 @@ extension Parts {
             files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),
             clones: ClonesReactor(clones), budgets: budgetEvents,
-            completion: completion, ownActions: ownActions, background: backgroundEvents)
-        return AppReactor(
-            features, openParts: openParts, lastPosition: lastPosition, clock: clock)
+            completion: completion, ownActions: ownActions, background: backgroundEvents,
+            openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 
     private var openParts: OpenPartsDependencies {

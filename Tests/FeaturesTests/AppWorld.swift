@@ -109,7 +109,7 @@ final class AppWorld: ProbedWorld {
                 readmes.dependencies,
                 compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))
         loading.readReadmes = readReadmes
-        let features = AppReactor.Features(
+        reactor = AppReactor(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
             startList: StartListReactor(newRows, opening: search.opening, now: now),
@@ -129,10 +129,7 @@ final class AppWorld: ProbedWorld {
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: reports,
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
-            background: stream)
-        reactor = AppReactor(
-            features, openParts: openParts, lastPosition: lastPosition,
-            clock: clock)
+            background: stream, openParts: openParts, lastPosition: lastPosition, clock: clock)
         probe = StoreProbe.accounted(
             reactor,
             initialState: AppState(

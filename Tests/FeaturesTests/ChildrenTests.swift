@@ -24,7 +24,7 @@ struct ChildrenTests {
     /// The names of the scopes, by the names of their properties.
     private var scopes: [String: String] {
         var scopes: [String: String] = [:]
-        for child in Mirror(reflecting: world.reactor.scopes).children
+        for child in Mirror(reflecting: world.reactor).children
         where "\(type(of: child.value))".hasPrefix("Scope<") {
             scopes[child.label ?? ""] = Mirror(reflecting: child.value).descendant("name") as? String
         }

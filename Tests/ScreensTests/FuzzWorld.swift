@@ -71,21 +71,20 @@ struct FuzzWorld {
         shell.configured.usesMouse = true
         return Store(
             AppReactor(
-                AppReactor.Features(
-                    search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
-                    history: HistoryReactor(history),
-                    startList: StartListReactor({ _ in [:] }, opening: dependencies.opening, now: now),
-                    account: AccountReactor(account), stars: nil,
-                    starImport: StarImportReactor(stars, now: { start }),
-                    starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
-                    file: FileReactor(github.file(now)),
-                    loader: LoaderReactor(github.loading(github.linked(now), now)),
-                    forks: ForksReactor(github.forks(now)),
-                    linked: LinkedReactor(github.linked(now)),
-                    compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
-                    noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
-                    completion: CompletionReactor(),
-                    background: AsyncStream { $0.finish() }), openParts: openParts,
+                search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
+                history: HistoryReactor(history),
+                startList: StartListReactor({ _ in [:] }, opening: dependencies.opening, now: now),
+                account: AccountReactor(account), stars: nil,
+                starImport: StarImportReactor(stars, now: { start }),
+                starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
+                file: FileReactor(github.file(now)),
+                loader: LoaderReactor(github.loading(github.linked(now), now)),
+                forks: ForksReactor(github.forks(now)),
+                linked: LinkedReactor(github.linked(now)),
+                compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
+                noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
+                completion: CompletionReactor(),
+                background: AsyncStream { $0.finish() }, openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
             ),
             initialState: AppState(

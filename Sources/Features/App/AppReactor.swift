@@ -5,7 +5,30 @@ public import Reactive
 public final class AppReactor: Reactor, Sendable {
     public typealias State = AppState
 
-    let scopes: Features
+    let shell: Scope<AppReactor, ShellReactor>
+    let search: Scope<AppReactor, SearchReactor>
+    let favourites: Scope<AppReactor, FavouritesReactor>
+    let history: Scope<AppReactor, HistoryReactor>
+    let startList: Scope<AppReactor, StartListReactor>
+    let account: Scope<AppReactor, AccountReactor>
+    let stars: Scope<AppReactor, StarsReactor>
+    let starImport: Scope<AppReactor, StarImportReactor>
+    let news: Scope<AppReactor, NewsReactor>
+    let starLists: Scope<AppReactor, StarListsReactor>
+    let page: Scope<AppReactor, PageReactor>
+    let file: Scope<AppReactor, FileReactor>
+    let loader: Scope<AppReactor, LoaderReactor>
+    let forks: Scope<AppReactor, ForksReactor>
+    let linked: Scope<AppReactor, LinkedReactor>
+    let compare: Scope<AppReactor, CompareReactor>
+    let files: Scope<AppReactor, FilesReactor>
+    let similar: Scope<AppReactor, SimilarReactor>
+    let clones: Scope<AppReactor, ClonesReactor>
+    let completion: Scope<AppReactor, CompletionReactor>
+    let ownActions: Scope<AppReactor, OwnActionsReactor>
+    public let children: Children<AppState, Mutation>
+    public let inputs: [Input<Mutation>]
+    let noResults: NoResultsSearch
     let opening: RepositoryOpening
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
@@ -15,22 +38,61 @@ public final class AppReactor: Reactor, Sendable {
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
 
-    /// `openParts` saves which parts of the screen are open; `nil` saves nothing. `lastPosition` is where the last run ended; `nil`
-    /// if this run does not resume it. `clock` is that of the spinner.
+    /// Features without a reactor are left out of the program. `openParts` saves which parts of the screen are open; `nil` saves nothing.
+    /// `lastPosition` is where the last run ended; `nil` if this run does not resume it. `clock` is that of the spinner.
     public init(
-        _ features: Features, openParts: OpenPartsDependencies? = nil,
-        lastPosition: (@Sendable () async -> SearchPosition?)? = nil, clock: any Clock<Duration>
+        search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, startList: StartListReactor,
+        account: AccountReactor, stars: StarsReactor? = nil, starImport: StarImportReactor,
+        news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
+        file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
+        linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
+        noResults: NoResultsSearch, similar: SimilarReactor, clones: ClonesReactor? = nil,
+        budgets: AsyncStream<RequestScheduler.Mutation>? = nil, completion: CompletionReactor,
+        ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
+        openParts: OpenPartsDependencies? = nil, lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
+        clock: any Clock<Duration>
     ) {
-        scopes = features
-        (self.openParts, self.lastPosition) = (openParts, lastPosition)
-        (opening, addressHost) = (features.searching.opening, features.addressHost)
-        (fileLink, fileAddress) = (features.viewing?.link, features.viewing?.address)
-        (self.clock, now) = (clock, features.searching.now)
+        var children = Children<AppState, Mutation>()
+        let isEnding: @MainActor @Sendable (AppState) -> Bool = { $0.shell.isEnding }
+        func scope<Child>(
+            _ name: String, _ child: Child?, _ part: Scope<AppReactor, Child>.Part,
+            _ mutation: @escaping @Sendable (Child.Mutation) -> Mutation, writesAtEnd: Bool = false
+        ) -> Scope<AppReactor, Child> {
+            // While the program ends, nothing begins except writes.
+            Scope(
+                name, child, at: part, mutation: mutation,
+                suspendedWhile: writesAtEnd ? nil : isEnding, in: &children)
+        }
+        self.shell = scope("shell", ShellReactor(), \.$shell, Mutation.shell)
+        self.search = scope("search", search, \.$search, Mutation.search)
+        self.favourites = scope("favourites", favourites, \.$favourites, Mutation.favourites, writesAtEnd: true)
+        self.history = scope("history", history, \.$history, Mutation.history, writesAtEnd: true)
+        self.startList = scope("start list", startList, \.$startList, Mutation.startList)
+        self.account = scope("account", account, \.$account, Mutation.account)
+        self.stars = scope("stars", stars, \.$stars, Mutation.stars)
+        self.starImport = scope("star import", starImport, \.$starImport, Mutation.starImport)
+        self.news = scope("news", news, \.$news, Mutation.news)
+        self.starLists = scope("star lists", starLists, \.$starLists, Mutation.starLists, writesAtEnd: true)
+        self.page = scope("page", page, \.$page, Mutation.page)
+        self.file = scope("file", file, \.$file, Mutation.file)
+        self.loader = scope("loader", loader, \.$loader, Mutation.loader)
+        self.forks = scope("forks", forks, \.$forks, Mutation.forks)
+        self.linked = scope("linked", linked, \.$linked, Mutation.linked)
+        self.compare = scope("compare", compare, \.$compare, Mutation.compare)
+        self.files = scope("files", files, \.$files, Mutation.files)
+        self.similar = scope("similar", similar, \.$similar, Mutation.similar)
+        self.clones = scope("clones", clones, \.$clones, Mutation.clones)
+        self.completion = scope("completion", completion, \.$completion, Mutation.completion)
+        self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
+        self.children = children
+        var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
+        if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
+        self.inputs = inputs
+        (self.noResults, self.openParts, self.lastPosition, self.clock) = (noResults, openParts, lastPosition, clock)
+        (opening, now) = (search.dependencies.opening, search.dependencies.now)
+        addressHost = favourites.dependencies.addressHost
+        (fileLink, fileAddress) = (file?.dependencies.link, file?.dependencies.address)
     }
-
-    /// In the order of their scopes.
-    public var children: Children<AppState, Mutation> { scopes.children }
-    public var inputs: [Input<Mutation>] { scopes.inputs }
 
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
         switch action {

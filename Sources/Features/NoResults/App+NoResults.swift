@@ -4,8 +4,8 @@ import Reactive
 extension AppReactor {
     /// The next change of the line cancels it.
     var noResultsReaction: Reaction<State, Mutation> {
-        .feedback("no results", from: { $0.textWithoutResults }) { [search = scopes.noResults] text in
-            .run { send in send(.noResults(await search.advice(for: text))) }
+        .feedback("no results", from: { $0.textWithoutResults }) { [noResults] text in
+            .run { send in send(.noResults(await noResults.advice(for: text))) }
         }
     }
 }
