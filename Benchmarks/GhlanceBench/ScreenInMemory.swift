@@ -74,7 +74,7 @@ final class ScreenInMemory {
 
     private var state: AppState {
         AppState(
-            shell: ShellReactor.State(columns: DrivenProgram.size.columns, rows: DrivenProgram.size.rows),
+            shell: ShellState(columns: DrivenProgram.size.columns, rows: DrivenProgram.size.rows),
             search: store.state,
             account: AccountState(host: "github.com", now: Timestamp(seconds: 0)))
     }

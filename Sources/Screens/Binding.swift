@@ -15,7 +15,7 @@ enum Binding {
 }
 
 extension Intent {
-    static func shell(_ action: ShellReactor.Action) -> Intent { .send(.shell(action)) }
+    static func shell(_ action: ShellState.Mutation) -> Intent { .send(.shell(action)) }
     /// Something for the list that is shown.
     public static func list(_ action: ListAction) -> Intent { .send(.list(action)) }
     static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }

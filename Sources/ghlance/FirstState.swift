@@ -13,7 +13,7 @@ extension AppState {
     init(beginning settings: Settings, host: Host, display: CursesBackend?, now: Timestamp) {
         let size = display?.size ?? Size(columns: 80, rows: 24)
         self.init(
-            shell: ShellReactor.State(
+            shell: ShellState(
                 columns: size.columns, rows: size.rows, appearance: display?.appearance ?? Appearance()),
             search: SearchState(
                 text: AppState.text(of: settings.words, host), sort: settings.sort,

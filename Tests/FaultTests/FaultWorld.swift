@@ -122,7 +122,7 @@ final class FaultWorld {
     /// The state with all parts.
     private var whole: AppState {
         var whole = AppState(
-            shell: ShellReactor.State(columns: 240, rows: 24), search: store.state,
+            shell: ShellState(columns: 240, rows: 24), search: store.state,
             account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: FaultWorld.start))
         (whole.page, whole.loader) = (page, loads.state)
         return whole

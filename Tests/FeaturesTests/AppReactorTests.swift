@@ -279,7 +279,7 @@ import Testing
     /// One turn's time passes. (The store is not idle meanwhile: what is waited for never comes by itself.)
     private func turn(_ world: AppWorld, to phase: Int) async {
         await world.clock.waitForSleepers(1)
-        world.clock.advance(by: ShellReactor.spinnerInterval)
+        world.clock.advance(by: ShellState.spinnerInterval)
         await world.wait { $0.spinnerPhase == phase }
     }
 

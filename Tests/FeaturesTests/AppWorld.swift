@@ -133,7 +133,7 @@ final class AppWorld: ProbedWorld {
         probe = StoreProbe.accounted(
             reactor,
             initialState: AppState(
-                shell: ShellReactor.State(columns: 80, rows: 24),
+                shell: ShellState(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks,

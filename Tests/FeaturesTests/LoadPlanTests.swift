@@ -290,7 +290,7 @@ struct LoadPlanTests {
 
     @Test func whatIsDecidedIsToldOnce() {
         var state = AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24),
+            shell: ShellState(columns: 80, rows: 24),
             search: SearchState(text: "", connection: .online, now: Self.now),
             favourites: FavouritesState(now: Self.now), history: HistoryState(now: Self.now),
             account: AccountState(host: "github.com", now: Self.now), marks: Marks())

@@ -28,7 +28,7 @@ import Testing
             Self.start.advanced(bySeconds: clock.now.offset.components.seconds)
         }
         let state = AppState(
-            shell: ShellReactor.State(), search: SearchState(connection: connection, now: Self.start),
+            shell: ShellState(), search: SearchState(connection: connection, now: Self.start),
             account: AccountState(host: "github.com", status: status, now: Self.start))
         return LoadRun(state, dependencies, waits: waits, clock: clock) { [said] _, seconds in
             said.seconds.append(seconds)

@@ -12,7 +12,7 @@ import Testing
         let shown = FavouritesWorld.favourite(5)
         let now = AppWorld.start
         var state = AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(now: now),
+            shell: ShellState(columns: 80, rows: 24), search: SearchState(now: now),
             account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: now))
         state.favourites.removed = [hidden, shown]
         AppReactor.reduce(into: &state, .account(.statusChanged(.anonymous)))

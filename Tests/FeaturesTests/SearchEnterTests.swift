@@ -99,7 +99,7 @@ struct EnterTableTests {
         marks: [Repository] = [], _ change: (inout AppState) -> Void = { _ in }
     ) -> AppState {
         var state = AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: text, now: SearchWorld.start),
+            shell: ShellState(columns: 80, rows: 24), search: SearchState(text: text, now: SearchWorld.start),
             account: AccountState(host: "github.com", now: SearchWorld.start))
         if let answered {
             state.search.answer = Answer(

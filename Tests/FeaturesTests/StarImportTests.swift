@@ -158,7 +158,7 @@ import Testing
         await world.stars.waitForStalled()
         #expect(world.state.isWorking)
         await world.clock.waitForSleepers(1)
-        world.clock.advance(by: ShellReactor.spinnerInterval)
+        world.clock.advance(by: ShellState.spinnerInterval)
         await world.wait(for: "the spinner") { $0.spinnerPhase != nil }
         world.stars.resume()
         await world.wait(for: "the end") { !$0.starImport.isImporting }

@@ -15,7 +15,7 @@ extension StoreProbe {
     ) async {
         await settle(sourceLocation: sourceLocation)
         var app = AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(now: SearchWorld.start),
+            shell: ShellState(columns: 80, rows: 24), search: SearchState(now: SearchWorld.start),
             account: AccountState(host: "github.com", now: SearchWorld.start))
         app[keyPath: part] = state
         let running = effectsInFlight.map { $0.map { EffectID(stringLiteral: "\(scope)/\($0)") } }

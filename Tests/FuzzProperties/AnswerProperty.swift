@@ -47,7 +47,7 @@ enum AnswerProperty {
             happen(&search, search.query)
             let frame = renderer.render(
                 AppState(
-                    shell: ShellReactor.State(columns: size.columns, rows: size.rows), search: search,
+                    shell: ShellState(columns: size.columns, rows: size.rows), search: search,
                     account: AccountState(host: "github.com", status: .anonymous, now: now)))
             require(frame.problems.isEmpty, "a frame with \(frame.problems)")
         }

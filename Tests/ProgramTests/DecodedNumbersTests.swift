@@ -97,7 +97,7 @@ import Testing
         let repository = Repository(id: Repository.ID(rawValue: 1), owner: "octo", name: "name")
         for size in sizes {
             var state = AppState(
-                shell: ShellReactor.State(columns: size.columns, rows: size.rows),
+                shell: ShellState(columns: size.columns, rows: size.rows),
                 search: SearchState(text: "name", sort: .bestMatch, now: now),
                 account: AccountState(host: "github.com", status: .anonymous, now: now))
             let page = SearchPage(repositories: [repository], totalCount: 1)

@@ -127,8 +127,13 @@ import Testing
     private static func draw(_ favourites: [Favourite]) throws {
         for size in sizes {
             var state = state(size)
+<<<<<<< HEAD
             ShellReactor.reduce(into: &state.shell, .show(.favourites))
             for order in FavouriteOrder.allCases.indices {
+=======
+            state.shell.reduce(.show(.favourites))
+            for order in FavouriteOrder.allCases {
+>>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
                     into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init)), at: now))
@@ -139,7 +144,7 @@ import Testing
 
     private static func state(_ size: Size) -> AppState {
         AppState(
-            shell: ShellReactor.State(columns: size.columns, rows: size.rows),
+            shell: ShellState(columns: size.columns, rows: size.rows),
             search: SearchState(text: "name", sort: .bestMatch, now: now),
             account: AccountState(host: "github.com", status: .anonymous, now: now))
     }

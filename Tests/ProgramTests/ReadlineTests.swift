@@ -90,7 +90,7 @@ import Testing
         var decoder = KeyDecoder()
         var line = EditableText()
         var state = AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24),
+            shell: ShellState(columns: 80, rows: 24),
             search: SearchState(text: "", sort: .bestMatch, now: Timestamp(seconds: 0)),
             account: AccountState(host: "github.com", status: .anonymous, now: Timestamp(seconds: 0)))
         for event in decoder.decode(script.joined().utf8) {

@@ -12,7 +12,7 @@ import Testing
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Scene.answered(columns, rows)
         #expect(intents(Key(.enter, .alt), scene) == [.shell(.toggle(.actions))])
-        scene.happen(ShellReactor.Mutation.toggle(.actions))
+        scene.happen(ShellState.Mutation.toggle(.actions))
         return scene
     }
 
@@ -37,7 +37,7 @@ import Testing
     @Test func withMarksItIsForThem() {
         var scene = Scene.answered(100, 24)
         AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
-        scene.happen(ShellReactor.Mutation.toggle(.actions))
+        scene.happen(ShellState.Mutation.toggle(.actions))
         #expect(scene.panel[0] == " 3 marked repositories")
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test func manyPagesAreAQuestion() {
         var scene = Scene.answered(80, 24)
         let pages = OpenedPages(addresses: Array(repeating: "https://github.com/a/b", count: 6), names: [])
-        scene.happen(ShellReactor.Mutation.ask(.manyPages(pages)))
+        scene.happen(ShellState.Mutation.ask(.manyPages(pages)))
         #expect(scene.question == ["Open 6 pages in the browser?", "  Open   ▌ Cancel"])
     }
 }

@@ -148,7 +148,7 @@ import Testing
 
     @Test func theTerminalsBackgroundReadsNoNotice() {
         var scene = Scene(80, 24)
-        scene.happen(ShellReactor.Mutation.say(.text("unread")))
+        scene.happen(ShellState.Mutation.say(.text("unread")))
         let intents = scene.intents(of: .background(red: 1, green: 2, blue: 3))
         #expect(intents == [.shell(.adoptBackground(.init(red: 1, green: 2, blue: 3)))])
     }
@@ -163,9 +163,9 @@ import Testing
 
     @Test func escClosesHelpThenClearsTheQueryThenLeaves() {
         var scene = Scene.answered(80, 24)
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        scene.happen(ShellReactor.Mutation.closeDialog)
+        scene.happen(ShellState.Mutation.closeDialog)
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(.list(.edited(.clear, at: Scene.now)))
         #expect(scene.escape == .leave)
@@ -181,12 +181,21 @@ import Testing
         #expect(intents(Key(.character("x")), scene) == [read, .list(.edit(.insert("x")))])
         #expect(intents(.alt("q"), scene) == [read])
         #expect(scene.intents(of: .paste("x")) == [read, .send(.paste("x"))])
+<<<<<<< HEAD
         scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(2))])
         scene.happen(ShellReactor.Mutation.acknowledge(2))
         #expect(intents(.alt("q"), scene) == [])
         scene.happen(ShellReactor.Mutation.say(.text("Cannot suspend.")))
         #expect(intents(.alt("q"), scene) == [.shell(.acknowledge(3))])
+=======
+        scene.happen(ShellState.Mutation.acknowledge(1))
+        #expect(intents(.alt("z"), scene) == [.shell(.acknowledge(2))])
+        scene.happen(ShellState.Mutation.acknowledge(2))
+        #expect(intents(.alt("z"), scene) == [])
+        scene.happen(ShellState.Mutation.say(.text("Cannot suspend.")))
+        #expect(intents(.alt("z"), scene) == [.shell(.acknowledge(3))])
+>>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
         // What was not to be seen was not read.
         scene.resize(columns: 10, rows: 3)
         #expect(intents(.alt("q"), scene) == [])

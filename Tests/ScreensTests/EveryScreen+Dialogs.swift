@@ -92,46 +92,46 @@ extension EveryScreen {
     private static let menus: [EveryScreen] = [
         EveryScreen(name: "orders", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.openMenu(.orders, selected: 3))
+            $0.happen(ShellState.Mutation.openMenu(.orders, selected: 3))
         },
         EveryScreen(name: "orders, no match", text: "swift") {
-            $0.happen(ShellReactor.Mutation.openMenu(.orders, selected: 0))
-            $0.happen(ShellReactor.Mutation.editMenu(.insert("zzz")))
+            $0.happen(ShellState.Mutation.openMenu(.orders, selected: 0))
+            $0.happen(ShellState.Mutation.editMenu(.insert("zzz")))
         },
         EveryScreen(name: "facets", text: "swift -language:c++ stars:>50") {
             answered(&$0)
             $0.openFacets()
-            $0.happen(ShellReactor.Mutation.selectInMenu(9))
+            $0.happen(ShellState.Mutation.selectInMenu(9))
         },
         EveryScreen(name: "facets, narrowed", text: "swift") {
             answered(&$0)
             $0.openFacets()
-            $0.happen(ShellReactor.Mutation.editMenu(.insert("language 日本")))
+            $0.happen(ShellState.Mutation.editMenu(.insert("language 日本")))
         },
         EveryScreen(name: "facets, counting", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.toggle(.facets))
+            $0.happen(ShellState.Mutation.toggle(.facets))
         },
         EveryScreen(name: "menu", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.toggle(.commands))
-            $0.happen(ShellReactor.Mutation.selectInMenu(20))
+            $0.happen(ShellState.Mutation.toggle(.commands))
+            $0.happen(ShellState.Mutation.selectInMenu(20))
         },
         EveryScreen(name: "actions of the user", text: "swift") {
             answered(&$0)
             $0.addOwnActions()
-            $0.happen(ShellReactor.Mutation.toggle(.actions))
-            $0.happen(ShellReactor.Mutation.selectInMenu(14))
+            $0.happen(ShellState.Mutation.toggle(.actions))
+            $0.happen(ShellState.Mutation.selectInMenu(14))
         },
         EveryScreen(name: "menu, actions of the user", text: "swift") {
             answered(&$0)
             $0.addOwnActions()
-            $0.happen(ShellReactor.Mutation.toggle(.commands))
-            $0.happen(ShellReactor.Mutation.editMenu(.insert("日本")))
+            $0.happen(ShellState.Mutation.toggle(.commands))
+            $0.happen(ShellState.Mutation.editMenu(.insert("日本")))
         },
         EveryScreen(name: "menu, narrowed") {
-            $0.happen(ShellReactor.Mutation.toggle(.commands))
-            $0.happen(ShellReactor.Mutation.editMenu(.insert("order 日本語")))
+            $0.happen(ShellState.Mutation.toggle(.commands))
+            $0.happen(ShellState.Mutation.editMenu(.insert("order 日本語")))
         },
     ]
 
@@ -141,13 +141,13 @@ extension EveryScreen {
             EveryScreen(name: "help on \(screen)", text: "swift") {
                 answered(&$0)
                 $0.show(screen)
-                $0.happen(ShellReactor.Mutation.toggle(.help))
-                $0.happen(ShellReactor.Mutation.selectInMenu(7))
+                $0.happen(ShellState.Mutation.toggle(.help))
+                $0.happen(ShellState.Mutation.selectInMenu(7))
             },
             EveryScreen(name: "help on \(screen), its end") {
                 $0.show(screen)
-                $0.happen(ShellReactor.Mutation.toggle(.help))
-                $0.happen(ShellReactor.Mutation.selectInMenu(1_000))
+                $0.happen(ShellState.Mutation.toggle(.help))
+                $0.happen(ShellState.Mutation.selectInMenu(1_000))
             },
         ]
     }
@@ -156,13 +156,13 @@ extension EveryScreen {
         [
             EveryScreen(name: "question, \(isOther)", text: "swift") {
                 answered(&$0)
-                $0.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
-                if isOther { $0.happen(ShellReactor.Mutation.markChoice(forward: true)) }
+                $0.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
+                if isOther { $0.happen(ShellState.Mutation.markChoice(forward: true)) }
             },
             EveryScreen(name: "question about a note, \(isOther)") {
                 openNote("precious", &$0)
-                $0.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
-                if isOther { $0.happen(ShellReactor.Mutation.markChoice(forward: false)) }
+                $0.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
+                if isOther { $0.happen(ShellState.Mutation.markChoice(forward: false)) }
             },
         ]
     }

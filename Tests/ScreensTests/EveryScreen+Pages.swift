@@ -45,7 +45,7 @@ extension EveryScreen {
         EveryScreen(name: "outline", text: "swift") { scene in
             answered(&scene)
             openPage(&scene, .full(wasDocked: false))
-            scene.happen(ShellReactor.Mutation.openMenu(.outline, selected: 0))
+            scene.happen(ShellState.Mutation.openMenu(.outline, selected: 0))
         }
     ]
 

@@ -43,12 +43,12 @@ struct EveryScreen: Sendable {
         EveryScreen(name: "the list of the marked", text: "swift") {
             AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
             $0.finish([])
-            $0.happen(ShellReactor.Mutation.toggle(.marks))
-            $0.happen(ShellReactor.Mutation.selectInMenu(150))
+            $0.happen(ShellState.Mutation.toggle(.marks))
+            $0.happen(ShellState.Mutation.selectInMenu(150))
         },
         EveryScreen(name: "the list of no marked", text: "swift") {
-            $0.happen(ShellReactor.Mutation.toggle(.marks))
-            $0.happen(ShellReactor.Mutation.editMenu(.insert("x")))
+            $0.happen(ShellState.Mutation.toggle(.marks))
+            $0.happen(ShellState.Mutation.editMenu(.insert("x")))
         },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             for character in " license:" { scene.type(String(character)) }

@@ -120,7 +120,7 @@ import Testing
         var scene = Scene.answered(size.columns, size.rows)
         #expect(scene.lines == lines)
         #expect(scene.frame().cursor == nil)
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(scene.lines == lines)
     }
 
@@ -130,7 +130,7 @@ import Testing
         scene.happen(.list(.moved(.down)))
         let before = scene.frame()
         for (columns, rows) in [(10, 3), (1, 1), (0, 0), (80, 24)] {
-            scene.happen(ShellReactor.Mutation.resize(columns: columns, rows: rows))
+            scene.happen(ShellState.Mutation.resize(columns: columns, rows: rows))
         }
         #expect(scene.frame() == before)
     }

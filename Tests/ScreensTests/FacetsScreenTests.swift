@@ -119,7 +119,7 @@ import Testing
 
     @Test func itIsReadableBeforeTheRowsAreCounted() {
         var scene = Scene.answered(80, 24)
-        scene.happen(ShellReactor.Mutation.toggle(.facets))
+        scene.happen(ShellState.Mutation.toggle(.facets))
         #expect(menu(scene).first == " Narrow by")
         #expect(menu(scene)[3] == "   Counting…")
     }
@@ -175,7 +175,7 @@ import Testing
 extension Scene {
     /// The menu of facets opens, and the rows are counted.
     mutating func openFacets() {
-        happen(ShellReactor.Mutation.toggle(.facets))
+        happen(ShellState.Mutation.toggle(.facets))
         let rows = state.search.repositories
         AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: .results(rows))))
     }

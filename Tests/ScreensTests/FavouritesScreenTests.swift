@@ -59,7 +59,7 @@ import Testing
 
     @Test func aPrivateSessionIsNoError() {
         var scene = Scene(80, 24)
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         scene.happen(inFavourites: .changed(.failed(.isPrivate), at: Scene.now))
         #expect(!scene.lines.contains { $0.contains("✗") })
         #expect(scene.lines[4].hasPrefix("   This session is private"))
@@ -67,7 +67,7 @@ import Testing
 
     @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
         var scene = Scene(80, 24)
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.status.hasPrefix(" · opening the library"))
         #expect(!scene.lines.contains { $0.contains("No favourites") })
     }

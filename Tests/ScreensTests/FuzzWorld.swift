@@ -66,7 +66,7 @@ struct FuzzWorld {
             fetch: { _, _ in throw FailedRequest(.timedOut(.connect(seconds: 10))) },
             store: { _, stars, _ in stars.count },
             compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
-        var shell = ShellReactor.State(columns: 80, rows: 24)
+        var shell = ShellState(columns: 80, rows: 24)
         shell.configured.bindings = bindings
         shell.configured.usesMouse = true
         return Store(

@@ -12,8 +12,8 @@ import Testing
 
     private func help(at offset: Int) -> Scene {
         var scene = Scene.answered(80, 12)
-        scene.happen(ShellReactor.Mutation.toggle(.help))
-        scene.happen(ShellReactor.Mutation.selectInMenu(offset))
+        scene.happen(ShellState.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.selectInMenu(offset))
         return scene
     }
 

@@ -12,8 +12,8 @@ import Testing
 
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.happen(ShellReactor.Mutation.toggle(.help))
-        scene.happen(ShellReactor.Mutation.selectInMenu(offset))
+        scene.happen(ShellState.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.selectInMenu(offset))
         return scene
     }
 
@@ -71,7 +71,7 @@ import Testing
         func titles(_ name: String) throws -> [String] {
             let kind = try #require(EveryScreen.all.first { $0.name == name }, "\(name)")
             var scene = kind.scene(80, 200)
-            scene.happen(ShellReactor.Mutation.toggle(.help))
+            scene.happen(ShellState.Mutation.toggle(.help))
             let all = Command.Section.allCases.map(\.rawValue)
             return scene.lines.map { String($0.dropFirst()) }.filter(all.contains)
         }
@@ -79,7 +79,7 @@ import Testing
         #expect(try titles("answered") == all)
         var page = Scene.answered(80, 200)
         EveryScreen.openPage(&page, .full(wasDocked: false))
-        page.happen(ShellReactor.Mutation.toggle(.help))
+        page.happen(ShellState.Mutation.toggle(.help))
         #expect(page.lines[2] == " Page or file in full screen")
         for kind in EveryScreen.openFiles.prefix(1) { #expect(try titles(kind.name).prefix(2) == [all[3], all[4]]) }
         for kind in EveryScreen.comparisons.prefix(1) { #expect(try titles(kind.name).first == "Comparison") }
@@ -90,8 +90,8 @@ import Testing
         for command in Command.allCases where command.defaultKeys.isEmpty {
             let name = try #require(command.menuName, "\(command)")
             var scene = StarListsScreenTests.scene(120, 60)
-            scene.happen(ShellReactor.Mutation.toggle(.commands))
-            scene.happen(ShellReactor.Mutation.editMenu(.insert(name)))
+            scene.happen(ShellState.Mutation.toggle(.commands))
+            scene.happen(ShellState.Mutation.editMenu(.insert(name)))
             let first = scene.panel.first { $0.hasPrefix(" ▌") } ?? ""
             #expect(first.contains(command.summary), "\(name): \(first)")
         }
@@ -99,11 +99,11 @@ import Testing
 
     @Test func typedWordsNarrowIt() {
         var scene = help(80, 60)
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("favorite")))
+        scene.happen(ShellState.Mutation.editMenu(.insert("favorite")))
         #expect(scene.lines[1] == " › favorite")
         #expect(scene.lines.contains { $0.hasSuffix("  add favourite by name or URL") })
         #expect(!scene.lines.contains { $0.hasSuffix(Command.recallOlder.summary) || $0 == " Note" })
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("zzz")))
+        scene.happen(ShellState.Mutation.editMenu(.insert("zzz")))
         #expect(scene.lines[2] == "   No matching commands.")
         #expect(scene.frame().cursor == Position(column: 14, row: 1))
     }
@@ -111,7 +111,7 @@ import Testing
     @Test func closingItBringsTheScreenBack() {
         let before = Scene.answered(80, 24).frame()
         var scene = help(80, 24)
-        scene.happen(ShellReactor.Mutation.closeDialog)
+        scene.happen(ShellState.Mutation.closeDialog)
         #expect(scene.frame() == before)
     }
 }

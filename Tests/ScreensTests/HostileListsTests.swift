@@ -74,7 +74,7 @@ struct HostileListsTests {
             for isOpen in [false, true] {
                 if isOpen, let repository = scene.state.selectedRepository {
                     scene.happen(toLists: .chose(repository, at: Scene.now))
-                    scene.happen(ShellReactor.Mutation.toggle(.lists))
+                    scene.happen(ShellState.Mutation.toggle(.lists))
                 }
                 let text = scene.lines.joined(separator: "\n")
                 #expect(text.contains("list"))

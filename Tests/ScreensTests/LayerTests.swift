@@ -14,7 +14,7 @@ import Testing
         scene.apply(.opened(true, at: Scene.now))
         #expect(intents(Key(.function(4)), scene) == [.shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
         #expect(intents(.alt("x"), scene) == [.shell(.toggle(.commands))])
         // Text is typed into what can be seen.
@@ -23,7 +23,7 @@ import Testing
 
     @Test func theQuestionIsABoxOverTheNoteAndTheRestIsDim() {
         var scene = Scene.answered(60, 16)
-        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
         let frame = scene.frame()
         #expect(frame.problems.isEmpty)
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
@@ -40,15 +40,15 @@ import Testing
 
     @Test func theMenuListsWhatWorksNowAndRunsIt() {
         var scene = Scene.answered(100, 60)
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         let text = scene.lines.joined(separator: "\n")
         #expect(text.contains("^O") && text.contains(Command.openInBrowser.summary))
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
-        for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
+        for character in "sort order" { scene.happen(ShellState.Mutation.editMenu(.insert(String(character)))) }
         #expect(scene.panel[3] == "   Repositories" && scene.panel[4] == " ▌ ^S             choose sort order")
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openMenu(.orders, selected: 0))])
-        scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
+        scene.happen(ShellState.Mutation.editMenu(.insert(" nonsense")))
         #expect(scene.panel[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
@@ -56,7 +56,7 @@ import Testing
 
     @Test func theMenuHasTheGroupsOfHelpAndLastWhatCannotBeDoneNow() throws {
         var scene = Scene.answered(120, 90)
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         let lines = scene.panel
         func line(_ text: String) throws -> Int { try #require(lines.firstIndex { $0.contains(text) }, "\(text)") }
         #expect(try line("Repositories") < line("open selected in browser"))
@@ -71,14 +71,14 @@ import Testing
         }
         #expect(scene.panel.first { $0.hasPrefix(" ▌") }?.contains("open selected in browser") == true)
         // What is typed is looked for in all.
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
+        scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.panel.contains { $0.contains("import your stars, or cancel the import (only") })
     }
 
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
-        for character in "bookmark remove" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
+        scene.happen(ShellState.Mutation.toggle(.commands))
+        for character in "bookmark remove" { scene.happen(ShellState.Mutation.editMenu(.insert(String(character)))) }
         #expect(scene.panel[3] == "   Not available now")
         #expect(scene.panel[4].contains("add selected to favourites, or remove it (no"))
         #expect(intents(Key(.enter), scene) == [])
@@ -88,9 +88,9 @@ import Testing
         var scene = Scene.answered(160, 60)
         scene.state.background.persistence = .nothingOnPurpose
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(scene.lines.joined().contains(Command.openInBrowser.summary))
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("bookmark by name")))
+        scene.happen(ShellState.Mutation.editMenu(.insert("bookmark by name")))
         #expect(scene.panel.isEmpty == false)
         #expect(scene.panel[3] == "   Not available now")
         #expect(scene.panel[4].contains("add favourite by name or URL (nothing is saved"), "\(scene.panel)")

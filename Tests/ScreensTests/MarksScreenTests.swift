@@ -21,7 +21,7 @@ import Testing
 
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Self.scene(columns, rows)
-        scene.happen(ShellReactor.Mutation.toggle(.marks))
+        scene.happen(ShellState.Mutation.toggle(.marks))
         return scene
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(intents(.control("t"), scene) == [.send(.marks(.keep))])
         #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
         #expect(intents(.alt("'"), scene) == [.shell(.closeDialog)])
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("where-2")))
+        scene.happen(ShellState.Mutation.editMenu(.insert("where-2")))
         #expect(scene.panel[3] == " ▌ 2  else/where-2  日本語 thing" && scene.panel[4] == "")
         // What is hidden by the filter is passed, too.
         #expect(intents(Key(.up, .shift), scene) == [.send(.marks(.move(Self.elsewhere[1].id, up: true)))])
@@ -98,7 +98,7 @@ import Testing
 
     @Test func theMenuSaysWhatActsOnOneAndWhatOnAllMarked() {
         var scene = Self.scene(100, 80)
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         let menu = scene.lines
         for words in [
             "open selected in browser", "copy URL of selected", "open all marked in browser", "copy URLs of all marked",

@@ -10,7 +10,7 @@ import Testing
 @Suite struct MenuWordsTests {
     private func menu(_ scene: Scene, typing text: String) -> [String] {
         var scene = scene
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         for intent in scene.intents(of: .paste(text)) {
             if case .send(.shell(let action)) = intent { scene.happen(action) }
         }

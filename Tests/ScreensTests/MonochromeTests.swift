@@ -59,7 +59,7 @@ import Testing
             }
             add("as it is") { _ in }
             for index in 0..<4 {
-                add("line \(index)") { $0.happen(ShellReactor.Mutation.selectInMenu(index)) }
+                add("line \(index)") { $0.happen(ShellState.Mutation.selectInMenu(index)) }
                 add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
                 add("completion \(index)") { AppReactor.reduce(into: &$0.state, .completion(.select(index))) }
             }

@@ -94,7 +94,7 @@ import Testing
         var scene = noteScene("x")
         let asking: [Intent] = [.send(.leave)]
         #expect(intents(.control("c"), scene) == asking)
-        scene.happen(ShellReactor.Mutation.show(.search))
+        scene.happen(ShellState.Mutation.show(.search))
         #expect(intents(.control("c"), scene) == asking)
         #expect(scene.escape == .leave)
         scene.happen(inFavourites: .editedNote(.line(.delete(.backward))))
@@ -103,7 +103,7 @@ import Testing
 
     @Test func helpAboveANoteHasTheKeyboard() {
         var scene = noteScene("x")
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(.control("s"), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.character("a")), scene) == [.shell(.editMenu(.insert("a")))])
@@ -111,7 +111,7 @@ import Testing
 
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
-        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
         #expect(scene.status.hasSuffix("↵ keep editing  Esc keep editing"))
         #expect(scene.frame().cursor == nil)
@@ -125,7 +125,7 @@ import Testing
         #expect(intents(Key(.function(2)), scene) == [])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.intents(of: .paste("leave")) == [])
-        scene.happen(ShellReactor.Mutation.markChoice(forward: true))
+        scene.happen(ShellState.Mutation.markChoice(forward: true))
         #expect(scene.question.last == "▌ Discard     Keep editing")
         #expect(scene.status.hasSuffix("↵ discard  Tab choose  Esc keep editing"))
     }
@@ -153,7 +153,7 @@ import Testing
         for size in EverySizeTests.sizes {
             var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
             #expect(scene.frame().problems == [], "note at \(size)")
-            scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
+            scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
             #expect(scene.frame().problems == [], "question at \(size)")
             #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
             var form = self.scene(size.columns, size.rows)

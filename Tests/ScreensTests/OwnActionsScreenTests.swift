@@ -35,25 +35,25 @@ import Testing
             scene.show(screen)
             #expect(intents(.alt("o"), scene) == clone, "\(screen)")
         }
-        scene.happen(ShellReactor.Mutation.toggle(.marks))
+        scene.happen(ShellState.Mutation.toggle(.marks))
         #expect(intents(.alt("o"), scene) == clone)
-        scene.happen(ShellReactor.Mutation.toggle(.actions))
+        scene.happen(ShellState.Mutation.toggle(.actions))
         #expect(intents(.alt("o"), scene) == clone)
     }
 
     @Test func inHelpTheirKeysDoNothing() throws {
         var scene = try scene()
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(.alt("o"), scene) == [])
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(intents(.alt("o"), scene) == [])
-        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(intents(.alt("o"), scene) == [])
     }
 
     @Test func theMenuOfActionsHasThemBelowTheOthers() throws {
         var scene = try scene(100, 30)
-        scene.happen(ShellReactor.Mutation.toggle(.actions))
+        scene.happen(ShellState.Mutation.toggle(.actions))
         #expect(scene.panel[2] == " ▌ o      open repository" && scene.panel[15] == "   Alt-O  Clone shallow")
         #expect(scene.panel[16].hasPrefix("          Write") && scene.panel[17] == "   F7     Note")
         #expect(!scene.lines.joined().contains("\u{1B}"))
@@ -66,15 +66,19 @@ import Testing
 
     @Test func theMenuOfCommandsHasThem() throws {
         var scene = try scene()
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
         scene.show(.favourites)
+<<<<<<< HEAD
         #expect(intents(.alt("o"), scene) == [.shell(.say("No repository selected."))])
         scene.happen(ShellReactor.Mutation.toggle(.commands))
+=======
+        scene.happen(ShellState.Mutation.toggle(.commands))
+>>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
@@ -84,7 +88,7 @@ import Testing
 
     @Test func helpHasThem() throws {
         var scene = try scene(120, 200)
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         let lines = scene.lines
         #expect(lines.contains { $0.contains("Your actions") })
         #expect(lines.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })

@@ -55,7 +55,7 @@ extension PageScreenTests {
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         EveryScreen.openPage(&scene, .full(wasDocked: false))
         let request = try #require(scene.state.findOfReadme)
-        scene.happen(ShellReactor.Mutation.resize(columns: 100, rows: 30))
+        scene.happen(ShellState.Mutation.resize(columns: 100, rows: 30))
         #expect(request.text == "caching" && scene.state.findOfReadme == request)
     }
 

@@ -68,7 +68,7 @@ import Testing
     @Test func aPageTakesRoomOnlyWhereSomethingHasOne() {
         for screen in [Screen.search, .favourites, .history] {
             var scene = Scene(140, 30)
-            scene.happen(ShellReactor.Mutation.show(screen))
+            scene.happen(ShellState.Mutation.show(screen))
             let without = scene.lines
             EveryScreen.follow(&scene)
             #expect(scene.lines == without && !scene.state.showsPage)

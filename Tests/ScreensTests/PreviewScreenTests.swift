@@ -97,9 +97,9 @@ import Testing
 
     @Test func aMenuHasThePlaceOfThePreview() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(!scene.lines.joined().contains("// A program"))
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(scene.lines.joined().contains("// A program"))
     }
 }

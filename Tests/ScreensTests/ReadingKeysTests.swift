@@ -91,7 +91,7 @@ import Testing
         let line = try #require(scene.state.page.layout?.headings.last)
         let key = Key(.character("o"))
         #expect(intents(key, scene) == [.shell(.openMenu(.outline, selected: 0))])
-        scene.happen(ShellReactor.Mutation.openMenu(.outline, selected: 0))
+        scene.happen(ShellState.Mutation.openMenu(.outline, selected: 0))
         #expect(scene.lines.joined().contains("Outline") && scene.lines.contains { $0.contains("▌ One") })
         for case .send(.shell(let action)) in intents(Key(.character("T")), scene) { scene.happen(action) }
         #expect(scene.lines.contains { $0.contains("▌ Two") })

@@ -56,15 +56,15 @@ struct RemappedKeysTests {
         }
         scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
         #expect(stale() == [])
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(stale() == [])
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(stale() == [])
-        scene.happen(ShellReactor.Mutation.closeDialog)
+        scene.happen(ShellState.Mutation.closeDialog)
         scene.apply(.opened(true, at: Scene.now))
         #expect(stale() == [])
         scene.apply(.opened(false, at: Scene.now))
-        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(stale() == [])
     }
 

@@ -148,7 +148,7 @@ import Testing
         let line = scene.styledLines[3]
         #expect(line.contains("[reversed]hello[/][reversed]/[/][bold reversed]hello[/]"))
         var dark = scene
-        dark.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        dark.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         #expect(dark.styledLines[3].contains("[#56d4dd on #1c1c1c]Hello[/]"))
     }
 

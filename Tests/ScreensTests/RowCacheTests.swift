@@ -43,9 +43,9 @@ import Testing
         case 5: scene.fail(Scene.failures.randomElement(using: &generator) ?? .resultCapReached)
         case 6:
             scene.happen(
-                ShellReactor.Mutation.resize(
+                ShellState.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
-        case 7: scene.happen(ShellReactor.Mutation.toggle(.help))
+        case 7: scene.happen(ShellState.Mutation.toggle(.help))
         default: scene.happen(.list(.moved(ListMovement.ofKeys.randomElement(using: &generator) ?? .down)))
         }
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SavedSearchScreenTests {
     private func history() -> Scene {
         var scene = Scene(80, 14)
-        scene.happen(ShellReactor.Mutation.show(.history))
+        scene.happen(ShellState.Mutation.show(.history))
         let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
         scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
         scene.save(["tools", "web"])

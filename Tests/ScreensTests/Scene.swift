@@ -18,7 +18,7 @@ struct Scene {
         account: AccountState.Status = .anonymous
     ) {
         state = AppState(
-            shell: ShellReactor.State(columns: columns, rows: rows),
+            shell: ShellState(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
             account: AccountState(host: "github.com", status: account, now: Scene.now))
         // What is below the list has tests of its own.
@@ -134,7 +134,7 @@ struct Scene {
     mutating func happen(toFile mutation: FileReactor.Mutation) { reduce(.file(mutation)) }
 
     /// Happens in the program.
-    mutating func happen(_ mutation: ShellReactor.Mutation) { reduce(.shell(mutation)) }
+    mutating func happen(_ mutation: ShellState.Mutation) { reduce(.shell(mutation)) }
 
     /// A second passes during a wait.
     mutating func tick(_ now: Timestamp) { reduce(.ticked(now)) }
@@ -206,7 +206,7 @@ struct Scene {
     }
 
     mutating func show(_ screen: Screen) {
-        happen(ShellReactor.Mutation.show(screen))
+        happen(ShellState.Mutation.show(screen))
     }
 
     mutating func showFavourites(_ favourites: [Favourite]) {
@@ -220,12 +220,12 @@ struct Scene {
     }
 
     mutating func resize(columns: Int, rows: Int) {
-        happen(ShellReactor.Mutation.resize(columns: columns, rows: rows))
+        happen(ShellState.Mutation.resize(columns: columns, rows: rows))
     }
 
     /// The spinner has turned so many times.
     mutating func spin(times: Int) {
-        for _ in 0..<times { happen(ShellReactor.Mutation.spin) }
+        for _ in 0..<times { happen(ShellState.Mutation.spin) }
     }
 
     mutating func fail(

@@ -31,7 +31,7 @@ import Testing
     @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
         for screen in Screen.allCases {
             var scene = scene()
-            scene.happen(ShellReactor.Mutation.show(screen))
+            scene.happen(ShellState.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
             #expect(accent.map(\.text.string) == [title(screen)])
@@ -41,23 +41,23 @@ import Testing
     @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
         var scene = scene(40, 24)
         #expect(scene.lines[0] == " F2 Search                not signed in")
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.lines[0] == " F3 Favourites            not signed in")
     }
 
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
         var scene = scene()
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.state.shell.dialog == nil)
         #expect(intents(Key(.function(2)), scene) == [.shell(.show(.search))])
     }
 
     @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
         #expect(scene.intents(of: .paste("a b")) == [.send(.paste("a b"))])
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
@@ -65,16 +65,16 @@ import Testing
         scene.happen(inFavourites: .list(.moved(.down)))
         let before = scene.frame()
         #expect(scene.lines[1].hasPrefix(" › octo "))
-        scene.happen(ShellReactor.Mutation.show(.search))
+        scene.happen(ShellState.Mutation.show(.search))
         #expect(scene.lines[1].hasPrefix(" › swift "))
         scene.happen(.list(.moved(.bottom)))
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.frame() == before)
     }
 
     @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inFavourites: .list(.edited(.clear, at: Scene.now)))
@@ -83,7 +83,7 @@ import Testing
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(ShellState.Mutation.show(.favourites))
         for command in [Command.recallOlder, .recallNewer] {
             for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
         }
@@ -95,7 +95,7 @@ import Testing
         #expect(scene.status.hasPrefix(" Could not build a URL: the repository"))
         let read = intents(.alt("q"), scene)
         #expect(read == [.shell(.acknowledge(1))])
-        scene.happen(ShellReactor.Mutation.acknowledge(1))
+        scene.happen(ShellState.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 }

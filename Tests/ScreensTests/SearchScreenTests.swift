@@ -69,11 +69,11 @@ import Testing
         scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
         // Short work shows no motion at all.
         #expect(scene.status.hasPrefix(" · searching"))
-        scene.happen(ShellReactor.Mutation.spin)
+        scene.happen(ShellState.Mutation.spin)
         #expect(scene.status.hasPrefix(" ⠋ searching"))
-        scene.happen(ShellReactor.Mutation.spin)
+        scene.happen(ShellState.Mutation.spin)
         #expect(scene.status.hasPrefix(" ⠙ searching"))
-        for _ in 0..<9 { scene.happen(ShellReactor.Mutation.spin) }
+        for _ in 0..<9 { scene.happen(ShellState.Mutation.spin) }
         #expect(scene.status.hasPrefix(" ⠋ searching"))
         #expect(scene.list.count { !$0.isEmpty } == 19)
     }
@@ -106,7 +106,7 @@ import Testing
         #expect(scene.layout?.list == 3..<21)
         #expect(scene.list.count == 18)
         #expect(scene.lines[20].hasPrefix(" ▌ "))
-        scene.happen(ShellReactor.Mutation.spin)
+        scene.happen(ShellState.Mutation.spin)
         #expect(scene.lines[21] == " ⠋ NextPage...")
 
         let more = Scene.repositories(40).suffix(10)

@@ -91,7 +91,7 @@ import Testing
     ])
     func whatIsSaid(notice: Notice, sentence: String) {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.say(notice))
+        scene.happen(ShellState.Mutation.say(notice))
         #expect(scene.status.hasPrefix(" " + sentence), "\(scene.status)")
     }
 
@@ -99,14 +99,14 @@ import Testing
         var scene = scene(0)
         scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
         #expect(scene.lines.contains { $0.contains("Press ^] to import your stars from GitHub.") })
-        scene.happen(ShellReactor.Mutation.say(.importNeedsToken))
+        scene.happen(ShellState.Mutation.say(.importNeedsToken))
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
     }
 
     @Test func theMenuHasTheImportButNotInAPrivateSession() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
+        scene.happen(ShellState.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.lines.contains { $0.contains("Alt-I") })
         scene.state.background.persistence = .nothingOnPurpose
         #expect(scene.lines.contains { $0.contains("Not available now") })

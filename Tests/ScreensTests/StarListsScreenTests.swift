@@ -45,7 +45,7 @@ import Testing
 
     private static func open(_ scene: inout Scene) {
         if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository, at: Scene.now)) }
-        scene.happen(ShellReactor.Mutation.toggle(.lists))
+        scene.happen(ShellState.Mutation.toggle(.lists))
     }
 
     private static func signIn(_ scene: inout Scene, _ scopes: [String]) {
@@ -71,7 +71,7 @@ import Testing
         EveryScreen(name: "lists of a repository") {
             show(lists, &$0)
             open(&$0)
-            $0.happen(ShellReactor.Mutation.selectInMenu(1))
+            $0.happen(ShellState.Mutation.selectInMenu(1))
         },
         EveryScreen(name: "lists of a repository, sending") {
             show(lists, &$0)
@@ -151,8 +151,8 @@ import Testing
 
     @Test func theMenuHasTheCommandAndSaysWhyNot() {
         var scene = Self.scene(100, 90)
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
-        scene.happen(ShellReactor.Mutation.editMenu(.insert("star lists")))
+        scene.happen(ShellState.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.editMenu(.insert("star lists")))
         #expect(scene.lines.contains { $0.contains("add selected to star lists, or remove it") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])
         scene.apply(.statusChanged(.anonymous))
@@ -165,7 +165,7 @@ import Testing
         let many = StarLists((1...32).map { StarList(id: "\($0)", name: "List \($0)") })
         var scene = Self.scene(80, 24, many)
         Self.open(&scene)
-        scene.happen(ShellReactor.Mutation.selectInMenu(31))
+        scene.happen(ShellState.Mutation.selectInMenu(31))
         #expect(scene.lines.contains { $0.contains("List 32") })
         #expect(intents(Key(.enter), scene) == [.send(.toggleList("32"))])
         // Fewer lists than before.

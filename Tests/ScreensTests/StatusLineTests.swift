@@ -17,7 +17,7 @@ import Testing
         AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(9)))))
         #expect(scene.status.hasSuffix("  F1") || scene.status.hasSuffix("  F1 help"), "\(scene.status)")
         // A notice is read before it, and gives its place back with the next key.
-        scene.happen(ShellReactor.Mutation.say(.text(String(repeating: "What happened is long. ", count: 9))))
+        scene.happen(ShellState.Mutation.say(.text(String(repeating: "What happened is long. ", count: 9))))
         #expect(scene.status.hasPrefix(" What happened is long.") && !scene.status.contains("F1"), "\(scene.status)")
     }
 
@@ -216,7 +216,7 @@ import Testing
         let before = scene.status
         scene.happen(.noticed(notice))
         #expect(scene.status.hasPrefix(" " + words))
-        scene.happen(ShellReactor.Mutation.acknowledge(scene.state.shell.notices.lastNumber))
+        scene.happen(ShellState.Mutation.acknowledge(scene.state.shell.notices.lastNumber))
         #expect(scene.status == before)
     }
 
@@ -236,9 +236,9 @@ import Testing
 
     @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
         var scene = Scene.answered(100, 30)
-        scene.happen(ShellReactor.Mutation.say(.text("Unknown terminal type “x”; using vt100.")))
+        scene.happen(ShellState.Mutation.say(.text("Unknown terminal type “x”; using vt100.")))
         #expect(scene.status.hasPrefix(" Unknown terminal type “x”"))
-        scene.happen(ShellReactor.Mutation.acknowledge(1))
+        scene.happen(ShellState.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 

@@ -112,7 +112,7 @@ import Testing
         scene.state.shell.showsStrip = true
         #expect(scene.layout?.strip.isEmpty == false)
         #expect(scene.intents(of: .key(.alt("t"))) == [.shell(.toggleStrip)])
-        scene.happen(ShellReactor.Mutation.toggleStrip)
+        scene.happen(ShellState.Mutation.toggleStrip)
         #expect(scene.layout?.strip.isEmpty == true)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         #expect(colors(scene, 0) == [.standard])
         scene.fail(.interrupted(reason: "reset"))
         #expect(colors(scene, 0) == [.standard])
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(colors(scene, 0) == [.standard])
     }
 
@@ -42,7 +42,7 @@ import Testing
 
     @Test func languagesHaveGithubsColours() {
         var scene = Scene.answered(99, 30)
-        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let line = scene.styledLines[3]
         #expect(line.contains("[#f05138 on #1c1c1c]●[/]"))
         #expect(line.contains("[#e3b341 on #1c1c1c]★[/]"))
@@ -67,11 +67,11 @@ import Testing
         #expect(reversed(scene, colors) == [3: 99])
         let row = scene.frame(colors: colors).rows[3]
         #expect(row.spans.allSatisfy { $0.style.foreground == .standard && !$0.style.isDim })
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(reversed(scene, colors).values.contains(65))
-        scene.happen(ShellReactor.Mutation.closeDialog)
+        scene.happen(ShellState.Mutation.closeDialog)
         guard colors == 256 else { return }
-        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         #expect(reversed(scene, colors) == [:])
     }
 
@@ -115,7 +115,7 @@ import Testing
 
     @Test func itFillsTheSelectedRowAndNothingElse() {
         var scene = Scene.answered(99, 30)
-        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let frame = scene.frame()
         #expect(frame.problems.isEmpty)
         let marked = frame.rows.enumerated().flatMap { index, row in

@@ -114,9 +114,9 @@ struct TokenScreenTests {
     func layers() {
         var scene = field()
         let before = scene.frame()
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(intents(.paste("x"), in: scene) == [.shell(.editMenu(.insert("x")))])
-        scene.happen(ShellReactor.Mutation.toggle(.help))
+        scene.happen(ShellState.Mutation.toggle(.help))
         #expect(scene.frame() == before)
     }
 }

@@ -35,7 +35,7 @@ extension AppReactor {
         case perform(RepositoryAction)
         /// The user's own action at an index, on the same repositories.
         case performOwn(Int)
-        case shell(ShellReactor.Action)
+        case shell(ShellState.Mutation)
         case search(SearchReactor.Action)
         case favourites(FavouritesReactor.Action)
         case history(HistoryReactor.Action)

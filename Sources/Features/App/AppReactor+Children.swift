@@ -3,7 +3,7 @@ import Reactive
 
 extension AppReactor {
     public indirect enum Mutation: Sendable, Equatable {
-        case shell(ShellReactor.Mutation)
+        case shell(ShellState.Mutation)
         case search(SearchReactor.Mutation)
         case favourites(FavouritesReactor.Mutation)
         case history(HistoryReactor.Mutation)
@@ -39,7 +39,7 @@ extension AppReactor {
     /// The effect of a child's action; `nil` for an action of the program.
     func mutate(child action: Action, state: AppState) -> Effect<Mutation, AppState>? {
         switch action {
-        case .shell(let action): shell.mutate(action, state: state)
+        case .shell(let mutation): .immediate(.shell(mutation))
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): favourites.mutate(action, state: state)
         case .history(let action): history.mutate(action, state: state)
@@ -68,7 +68,7 @@ extension AppReactor {
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         var said: [Notice] = []
         switch mutation {
-        case .shell(let mutation): ShellReactor.fold(mutation, into: &state.shell)
+        case .shell(let mutation): state.shell.reduce(mutation)
         case .search(let mutation): said += fold(SearchReactor.self, mutation, &state.search)
         case .favourites(let mutation): said += fold(FavouritesReactor.self, mutation, &state.favourites)
         case .history(let mutation): said += fold(HistoryReactor.self, mutation, &state.history)

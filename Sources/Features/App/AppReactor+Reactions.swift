@@ -15,11 +15,11 @@ extension AppReactor {
                 [clock] isAnimated in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
-                    var pause = ShellReactor.spinnerInterval
+                    var pause = ShellState.spinnerInterval
                     while !send.isCancelled {
                         do { try await send.sleep(for: pause, on: clock) } catch { return }
                         send(.shell(.spin))
-                        if !isAnimated { pause = ShellReactor.stillInterval }
+                        if !isAnimated { pause = ShellState.stillInterval }
                     }
                 }
             },

@@ -75,13 +75,13 @@ extension AppState {
             followSavedSearch(after: mutation)
         // Once the note is saved, nothing is left to ask.
         case .favourites where shell.alert != nil && !favourites.hasChangedNote:
-            ShellReactor.fold(.answer(.keepEditing), into: &shell)
+            shell.reduce(.answer(.keepEditing))
         case .starLists(let mutation): followStarLists(after: mutation)
         // Completion offers the advice when it is opened.
         case .noResults(let advice): completion.suggest(advice.candidates, for: advice.text)
         // Once nothing is being cloned, nothing is left to ask.
-        case .clones(.finished): ShellReactor.fold(.answer(.keepCloning), into: &shell)
-        case .ownActions(.printed(let answer)): ShellReactor.fold(.finish(.printed(answer)), into: &shell)
+        case .clones(.finished): shell.reduce(.answer(.keepCloning))
+        case .ownActions(.printed(let answer)): shell.reduce(.finish(.printed(answer)))
         case .background(.configured(let configured, let actions)): adopt(configured, actions)
         case .background(.said(let sentence)), .background(.waiting(let sentence?)):
             shell.notices.post(.text(sentence))

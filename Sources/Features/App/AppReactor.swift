@@ -5,7 +5,6 @@ public import Reactive
 public final class AppReactor: Reactor, Sendable {
     public typealias State = AppState
 
-    let shell: Scope<AppReactor, ShellReactor>
     let search: Scope<AppReactor, SearchReactor>
     let favourites: Scope<AppReactor, FavouritesReactor>
     let history: Scope<AppReactor, HistoryReactor>
@@ -63,7 +62,6 @@ public final class AppReactor: Reactor, Sendable {
                 name, child, at: part, mutation: mutation,
                 suspendedWhile: writesAtEnd ? nil : isEnding, in: &children)
         }
-        self.shell = scope("shell", ShellReactor(), \.$shell, Mutation.shell)
         self.search = scope("search", search, \.$search, Mutation.search)
         self.favourites = scope("favourites", favourites, \.$favourites, Mutation.favourites, writesAtEnd: true)
         self.history = scope("history", history, \.$history, Mutation.history, writesAtEnd: true)

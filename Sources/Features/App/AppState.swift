@@ -3,7 +3,7 @@ public import Reactive
 
 /// The whole state; the screen is a function of it.
 public struct AppState: Sendable, Equatable {
-    @CopyOnWrite public var shell: ShellReactor.State
+    @CopyOnWrite public var shell: ShellState
     @CopyOnWrite public var search: SearchState
     @CopyOnWrite public var favourites: FavouritesState
     @CopyOnWrite public var history: HistoryState
@@ -38,7 +38,7 @@ public struct AppState: Sendable, Equatable {
     var path: [Route] = []
 
     public init(
-        shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
+        shell: ShellState, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
         background: Background = Background(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
         ownActions: OwnActionsState = OwnActionsState(), readsReadmes: Bool = false

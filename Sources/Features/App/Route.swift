@@ -58,7 +58,7 @@ extension AppState {
                 screen: shell.screen, page: page.display, forks: $forks, linked: $linked, compare: $compare,
                 files: $files))
         if path.count > Route.longest { path.remove(at: 1) }
-        ShellReactor.fold(.show(screen), into: &shell)
+        shell.reduce(.show(screen))
     }
 
     /// The page as it will be when the list is closed: a comparison covers every page, other lists one in full screen.
@@ -71,7 +71,7 @@ extension AppState {
     private mutating func goBack() {
         if page.display != uncoveredPage { page.display = uncoveredPage }
         let last = path.popLast()
-        ShellReactor.fold(.show(last?.screen ?? .search), into: &shell)
+        shell.reduce(.show(last?.screen ?? .search))
         guard let last else { return }
         let activity = linked.activity
         ($forks, $linked, $compare, $files) = (last.forks, last.linked, last.compare, last.files)

@@ -73,7 +73,7 @@ struct ViewedPages {
     ///   - shell: The screen that pages are drawn for.
     ///   - waits: Whether it waits for rate limits.
     func loads(
-        for shell: ShellReactor.State = ShellReactor.State(), clones: ClonesState = ClonesState(), waits: Bool = false
+        for shell: ShellState = ShellState(), clones: ClonesState = ClonesState(), waits: Bool = false
     ) -> LoadRun {
         let account = AccountState(
             host: run.host.name.description,

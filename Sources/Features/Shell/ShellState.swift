@@ -1,9 +1,8 @@
 public import Core
-public import Reactive
 
-/// State of no feature: the size of the screen, dialogs, notices, quitting. It has no effects.
-public struct ShellReactor: Reactor, Sendable {
-    public enum Action: Sendable, Equatable {
+/// What belongs to no feature: the size of the screen, dialogs, notices, quitting.
+public struct ShellState: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable {
         /// In cells.
         case resize(columns: Int, rows: Int)
         case show(Screen)
@@ -42,6 +41,7 @@ public struct ShellReactor: Reactor, Sendable {
         case stopSpinning
     }
 
+<<<<<<< HEAD:Sources/Features/Shell/ShellReactor.swift
     /// Each action is its own mutation.
     public typealias Mutation = Action
 
@@ -73,61 +73,93 @@ public struct ShellReactor: Reactor, Sendable {
         }
     }
 
+=======
+>>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations):Sources/Features/Shell/ShellState.swift
     /// The interval of the spinner, and the delay before it is shown.
     static let spinnerInterval = Duration.milliseconds(120)
     /// The interval of a spinner that does not turn: longer than any activity.
     static let stillInterval = Duration.seconds(3_600)
 
-    public init() {}
+    /// In cells.
+    public var columns: Int
+    public var rows: Int
+    public var screen = Screen.search
+    /// `nil` without activity, or before it has lasted long enough.
+    var spinnerPhase: Int?
+    /// Help or the open menu, on top of everything.
+    public var dialog: Dialog?
+    /// Whether to show the details below the list, if there is room.
+    public var showsStrip = true
+    /// The open parts as they are saved; `nil` before that is known.
+    var savedParts: OpenParts?
+    public var appearance: Appearance
+    public var configured = Configured()
+    public var alert: Alert?
+    public var markedChoice: Alert.Choice?
+    public var notices = UnreadNotices()
+    /// Whether the user has quit.
+    public var hasLeft = false
+    /// Whether the program only waits for pending writes.
+    var isEnding = false
 
-    public static func reduce(into state: inout State, _ action: Action) {
-        switch action {
+    public init(columns: Int = 0, rows: Int = 0, appearance: Appearance = Appearance()) {
+        (self.columns, self.rows, self.appearance) = (columns, rows, appearance)
+    }
+
+    public mutating func reduce(_ mutation: Mutation) {
+        switch mutation {
         case .resize(let columns, let rows):
-            state.columns = columns
-            state.rows = rows
+            (self.columns, self.rows) = (columns, rows)
         case .show(let screen):
-            state.screen = screen
-            state.dialog = nil
-        case .toggle(let kind): state.dialog = state.dialog?.kind == kind ? nil : Dialog(kind)
-        case .openMenu(let kind, let selected): state.dialog = Dialog(kind, CommandMenu(selected: max(0, selected)))
-        case .editMenu(let edit): state.dialog?.menu.edit(edit)
-        case .selectInMenu(let place): state.dialog?.menu.selected = max(0, place)
-        case .toggleStrip: state.showsStrip.toggle()
+            self.screen = screen
+            dialog = nil
+        case .toggle(let kind): dialog = dialog?.kind == kind ? nil : Dialog(kind)
+        case .openMenu(let kind, let selected): dialog = Dialog(kind, CommandMenu(selected: max(0, selected)))
+        case .editMenu(let edit): dialog?.menu.edit(edit)
+        case .selectInMenu(let place): dialog?.menu.selected = max(0, place)
+        case .toggleStrip: showsStrip.toggle()
         case .adoptParts(let parts):
-            state.savedParts = parts
+            savedParts = parts
             // A key pressed earlier takes precedence.
-            if state.showsStrip { state.showsStrip = parts.details }
-        case .noteSavedParts(let parts): state.savedParts = parts
-        case .closeDialog: state.dialog = nil
-        case .adoptAppearance(let appearance): state.appearance = appearance
-        case .adoptBackground(let background): state.appearance.background = background
+            if showsStrip { showsStrip = parts.details }
+        case .noteSavedParts(let parts): savedParts = parts
+        case .closeDialog: dialog = nil
+        case .adoptAppearance(let appearance): self.appearance = appearance
+        case .adoptBackground(let background): appearance.background = background
         case .ask(let alert):
-            guard state.alert == nil else { return }
-            state.alert = alert
-            state.markedChoice = alert.harmless
-            state.dialog = nil
+            guard self.alert == nil else { return }
+            self.alert = alert
+            markedChoice = alert.harmless
+            dialog = nil
         case .markChoice(let forward):
-            guard let choices = state.alert?.choices, let marked = state.markedChoice,
+            guard let choices = alert?.choices, let marked = markedChoice,
                 let index = choices.firstIndex(of: marked)
             else { return }
-            state.markedChoice = choices[(index + (forward ? 1 : choices.count - 1)) % choices.count]
+            markedChoice = choices[(index + (forward ? 1 : choices.count - 1)) % choices.count]
         case .answer(let choice):
-            guard let alert = state.alert, alert.choices.contains(choice) else { return }
-            state.alert = nil
-            state.markedChoice = nil
-        case .acknowledge(let number): state.notices.read(number)
-        case .say(let notice): state.notices.post(notice)
+            guard let asked = alert, asked.choices.contains(choice) else { return }
+            alert = nil
+            markedChoice = nil
+        case .acknowledge(let number): notices.read(number)
+        case .say(let notice): notices.post(notice)
         // Handled by the program, which has the path.
         case .back: break
+<<<<<<< HEAD:Sources/Features/Shell/ShellReactor.swift
         case .finish(let ending): state.ending = state.ending ?? ending
         case .end: state.isEnding = true
         case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1
         case .stopSpinning: state.spinnerPhase = nil
+=======
+        case .leave: hasLeft = true
+        case .end: isEnding = true
+        case .spin: spinnerPhase = (spinnerPhase ?? -1) + 1
+        case .stopSpinning: spinnerPhase = nil
+>>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations):Sources/Features/Shell/ShellState.swift
         }
     }
 }
 
-extension ShellReactor.State {
+extension ShellState {
     func openMenu(_ kind: Dialog.Kind) -> CommandMenu? { dialog?.kind == kind ? dialog?.menu : nil }
 }
 

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Features
+
+/// What belongs to no feature: help, notices, the way out.
+struct ShellStateTests {
+    private var shell = ShellState(columns: 80, rows: 24)
+
+    // MARK: Help
+
+    @Test mutating func helpOpensAtItsStartScrollsAndCloses() {
+        shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        shell.expect(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
+        shell.expect(.selectInMenu(-3)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        shell.expect(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
+        shell.expect(.toggle(.help)) { $0.dialog = nil }
+        shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        shell.expect(.closeDialog) { $0.dialog = nil }
+    }
+
+    @Test mutating func closedHelpDoesNotScroll() {
+        shell.expect(.selectInMenu(7)) { _ in }
+        shell.expect(.closeDialog) { _ in }
+    }
+
+    // MARK: Everything else
+
+    @Test mutating func whatWasSaidIsReadInOrderAndNothingIsSkipped() {
+        shell.reduce(.say(.text("first")))
+        shell.reduce(.say(.text("second")))
+        #expect(shell.notices.first?.notice == .text("first"))
+        shell.reduce(.acknowledge(1))
+        #expect(shell.notices.first?.notice == .text("second"))
+        // A key that was pressed before the second was shown has read the first.
+        shell.reduce(.acknowledge(1))
+        #expect(shell.notices.first?.number == 2)
+        shell.reduce(.acknowledge(2))
+        #expect(shell.notices.first == nil)
+    }
+
+    @Test mutating func leavingIsKeptInTheState() {
+        shell.expect(.leave) { $0.hasLeft = true }
+    }
+
+    @Test mutating func aNewSizeIsTakenOverWhole() {
+        shell.expect(.resize(columns: 120, rows: 7)) {
+            $0.columns = 120
+            $0.rows = 7
+        }
+        shell.expect(.resize(columns: 0, rows: 0)) {
+            $0.columns = 0
+            $0.rows = 0
+        }
+    }
+}
+
+extension ShellState {
+    /// Folds a mutation, which changes only what is stated.
+    mutating func expect(
+        _ mutation: Mutation, sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout ShellState) -> Void
+    ) {
+        var expected = self
+        change(&expected)
+        reduce(mutation)
+        #expect(self == expected, sourceLocation: sourceLocation)
+    }
+}
