@@ -23,6 +23,6 @@ extension Intent {
     static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
     static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
     static func page(_ action: PageReactor.Action) -> Intent { .send(.page(action)) }
-    static func completion(_ action: CompletionReactor.Action) -> Intent { .send(.completion(action)) }
+    static func completion(_ action: CompletionState.Mutation) -> Intent { .send(.completion(action)) }
     static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
 }

@@ -173,7 +173,7 @@ extension Parts {
             files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),
             clones: ClonesReactor(clones), budgets: budgetEvents,
-            completion: completion, ownActions: ownActions, background: backgroundEvents,
+            names: names, ownActions: ownActions, background: backgroundEvents,
             openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 
@@ -244,8 +244,8 @@ extension Parts {
             executor: WorkExecutor(label: "files"))
     }
 
-    private var completion: CompletionReactor {
-        CompletionReactor { [library, host = host.origin] in try? await library().names($0, host: host) }
+    private var names: CompletionState.Names {
+        { [library, host = host.origin] in try? await library().names($0, host: host) }
     }
 
     private var topicCounts: @Sendable ([String]) async -> [String: Int] {

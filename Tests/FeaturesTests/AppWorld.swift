@@ -39,7 +39,7 @@ final class AppWorld: ProbedWorld {
     init(
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
-        completion: CompletionReactor = CompletionReactor(),
+        names: @escaping CompletionState.Names = { _ in nil },
         organizations: @escaping @Sendable () async throws -> [String] = { [] },
         noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
@@ -128,7 +128,7 @@ final class AppWorld: ProbedWorld {
             noResults: noResults, similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: reports,
-            completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
+            names: names, ownActions: OwnActionsReactor(commands.dependencies),
             background: stream, openParts: openParts, lastPosition: lastPosition, clock: clock)
         probe = StoreProbe.accounted(
             reactor,

@@ -32,7 +32,7 @@ struct ChildrenTests {
     }
 
     /// States without effects, which need no scope.
-    private let values: Set = ["background", "budgets", "facets", "marks", "noResults", "shell", "undo"]
+    private let values: Set = ["background", "budgets", "completion", "facets", "marks", "noResults", "shell", "undo"]
 
     @Test func theStateIsThatOfTheChildren_eachInTheList() {
         #expect(Set(states.keys) == values.union(scopes.keys))

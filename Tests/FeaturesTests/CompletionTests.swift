@@ -12,7 +12,7 @@ struct CompletionTests {
     private let world: AppWorld
 
     init() {
-        world = AppWorld(completion: CompletionReactor { [library] in await library.names(for: $0) })
+        world = AppWorld(names: { [library] in await library.names(for: $0) })
     }
 
     private var completion: CompletionState { world.state.completion }

@@ -38,8 +38,9 @@ struct ShellStateTests {
         #expect(shell.notices.first == nil)
     }
 
-    @Test mutating func leavingIsKeptInTheState() {
-        shell.expect(.leave) { $0.hasLeft = true }
+    @Test mutating func theFirstEndingIsKept() {
+        shell.expect(.finish(.left)) { $0.ending = .left }
+        shell.expect(.finish(.nothing)) { _ in }
     }
 
     @Test mutating func aNewSizeIsTakenOverWhole() {

@@ -127,13 +127,8 @@ import Testing
     private static func draw(_ favourites: [Favourite]) throws {
         for size in sizes {
             var state = state(size)
-<<<<<<< HEAD
-            ShellReactor.reduce(into: &state.shell, .show(.favourites))
-            for order in FavouriteOrder.allCases.indices {
-=======
             state.shell.reduce(.show(.favourites))
-            for order in FavouriteOrder.allCases {
->>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
+            for order in FavouriteOrder.allCases.indices {
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
                     into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init)), at: now))

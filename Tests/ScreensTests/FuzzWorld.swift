@@ -83,7 +83,7 @@ struct FuzzWorld {
                 linked: LinkedReactor(github.linked(now)),
                 compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                 noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
-                completion: CompletionReactor(),
+                names: { _ in nil },
                 background: AsyncStream { $0.finish() }, openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
             ),

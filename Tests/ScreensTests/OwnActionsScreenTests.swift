@@ -73,12 +73,8 @@ import Testing
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
         scene.show(.favourites)
-<<<<<<< HEAD
-        #expect(intents(.alt("o"), scene) == [.shell(.say("No repository selected."))])
-        scene.happen(ShellReactor.Mutation.toggle(.commands))
-=======
+        #expect(intents(.alt("o"), scene) == [.shell(.say(.text("No repository selected.")))])
         scene.happen(ShellState.Mutation.toggle(.commands))
->>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }

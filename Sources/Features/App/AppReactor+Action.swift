@@ -51,7 +51,7 @@ extension AppReactor {
         case toggleList(StarList.ID)
         case page(PageReactor.Action)
         case file(FileReactor.Action)
-        case completion(CompletionReactor.Action)
+        case completion(CompletionState.Mutation)
         case reloadPage
         case forks(ForksReactor.Action)
         /// The forks of the selected repository. `rows` is the height of the list.

@@ -28,7 +28,7 @@ extension AppReactor {
         case similar(SimilarReactor.Mutation)
         case clones(ClonesReactor.Mutation)
         case budgets(RequestScheduler.Mutation)
-        case completion(CompletionReactor.Mutation)
+        case completion(CompletionState.Mutation)
         case undo(Undo.Mutation)
         case ownActions(OwnActionsReactor.Mutation)
         case background(Background.Mutation)
@@ -58,7 +58,7 @@ extension AppReactor {
         case .files(let action): files.mutate(action, state: state)
         case .similar(let action): similar.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)
-        case .completion(let action): completion.mutate(action, state: state)
+        case .completion(let mutation): .immediate(.completion(mutation))
         case .ownActions(let action): ownActions.mutate(action, state: state)
         default: nil
         }
@@ -92,7 +92,7 @@ extension AppReactor {
         case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
         case .budgets(.reported(let limit, let identity, let now)):
             state.budgets.record(limit, of: identity, at: now)
-        case .completion(let mutation): CompletionReactor.fold(mutation, into: &state.completion)
+        case .completion(let mutation): state.completion.reduce(mutation)
         case .undo(let mutation): state.undo.reduce(mutation)
         case .ownActions(let mutation): said += fold(OwnActionsReactor.self, mutation, &state.ownActions)
         case .background(let mutation): state.background.reduce(mutation)

@@ -44,6 +44,11 @@ extension AppReactor {
             .feedback("typed address", from: { [addressHost] in $0.addressEdit(addressHost) }) { [clock, search] edit in
                 .after(AppState.addressRest, on: clock) { search.mutate(.list(.edit(edit)), state: $0) }
             },
+            .feedback("names", from: { $0.completion.wantedNames }) { [names] wanted in
+                .run { send in
+                    if let found = await names(wanted) { send(.completion(.namesFound(found))) }
+                }
+            },
             // Only a mistake at the cursor waits.
             .feedback("rest of the line", from: { $0.completion.resting }) { [clock] _ in
                 .after(CompletionState.rest, on: clock) { _ in .immediate(.completion(.settle)) }

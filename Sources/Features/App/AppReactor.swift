@@ -23,11 +23,11 @@ public final class AppReactor: Reactor, Sendable {
     let files: Scope<AppReactor, FilesReactor>
     let similar: Scope<AppReactor, SimilarReactor>
     let clones: Scope<AppReactor, ClonesReactor>
-    let completion: Scope<AppReactor, CompletionReactor>
     let ownActions: Scope<AppReactor, OwnActionsReactor>
     public let children: Children<AppState, Mutation>
     public let inputs: [Input<Mutation>]
     let noResults: NoResultsSearch
+    let names: CompletionState.Names
     let opening: RepositoryOpening
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
@@ -46,7 +46,7 @@ public final class AppReactor: Reactor, Sendable {
         file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
         linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
         noResults: NoResultsSearch, similar: SimilarReactor, clones: ClonesReactor? = nil,
-        budgets: AsyncStream<RequestScheduler.Mutation>? = nil, completion: CompletionReactor,
+        budgets: AsyncStream<RequestScheduler.Mutation>? = nil, names: @escaping CompletionState.Names,
         ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
         openParts: OpenPartsDependencies? = nil, lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         clock: any Clock<Duration>
@@ -80,13 +80,13 @@ public final class AppReactor: Reactor, Sendable {
         self.files = scope("files", files, \.$files, Mutation.files)
         self.similar = scope("similar", similar, \.$similar, Mutation.similar)
         self.clones = scope("clones", clones, \.$clones, Mutation.clones)
-        self.completion = scope("completion", completion, \.$completion, Mutation.completion)
         self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
         self.children = children
         var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
         if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
         self.inputs = inputs
-        (self.noResults, self.openParts, self.lastPosition, self.clock) = (noResults, openParts, lastPosition, clock)
+        (self.noResults, self.names, self.clock) = (noResults, names, clock)
+        (self.openParts, self.lastPosition) = (openParts, lastPosition)
         (opening, now) = (search.dependencies.opening, search.dependencies.now)
         addressHost = favourites.dependencies.addressHost
         (fileLink, fileAddress) = (file?.dependencies.link, file?.dependencies.address)

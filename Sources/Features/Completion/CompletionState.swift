@@ -1,9 +1,23 @@
 public import Core
-import Reactive
 
 /// The check of the query line, and the completions at its cursor. Follows the search line in the same step; see
 /// `AppReactor.reduce`.
 public struct CompletionState: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable {
+        case toggle
+        case close
+        /// By index; `nil` returns the keys to the line.
+        case select(Int?)
+        /// Typing has paused: judge the value at the cursor.
+        case settle
+        case namesFound(CatalogueNames)
+        /// GitHub's answer; `nil` if it may succeed later.
+        case organizationsFound([String]?, login: String)
+    }
+
+    /// The names of local repositories; `nil` without a library.
+    public typealias Names = @Sendable (CatalogueNames.Request) async -> CatalogueNames?
+
     enum Opening: Sendable, Equatable {
         /// By typing after the colon of a qualifier.
         case typing
@@ -61,6 +75,17 @@ public struct CompletionState: Sendable, Equatable {
     public func check(of text: String) -> QueryCheck {
         if let check, check.text == text { return check }
         return QueryCheck(text, table: table, facts: facts)
+    }
+
+    mutating func reduce(_ mutation: Mutation) {
+        switch mutation {
+        case .toggle: toggle()
+        case .close: close(isFinal: true)
+        case .select(let place): select(place)
+        case .settle: hasRested = true
+        case .namesFound(let names): adopt(names)
+        case .organizationsFound(let logins, let login): adopt(organizations: logins, of: login)
+        }
     }
 
     // MARK: Following the line
@@ -121,9 +146,6 @@ public struct CompletionState: Sendable, Equatable {
         return Resting(text: check.text, cursor: cursor)
     }
 
-    /// Typing has paused.
-    mutating func settle() { hasRested = true }
-
     /// Advice for a line without results, offered after fixes and completions.
     mutating func suggest(_ candidates: [QueryCandidate], for text: String) {
         (suggestions, suggestedText) = (candidates, text)
@@ -133,7 +155,7 @@ public struct CompletionState: Sendable, Equatable {
     // MARK: The list
 
     /// Opens the list with everything that can be offered, or closes it.
-    mutating func toggle() {
+    private mutating func toggle() {
         if isOpen { return close(isFinal: true) }
         check = check ?? QueryCheck("", table: table, facts: facts)
         opening = .asked
@@ -159,12 +181,12 @@ public struct CompletionState: Sendable, Equatable {
     }
 
     /// `nil` returns the keys to the line.
-    mutating func select(_ place: Int?) {
+    private mutating func select(_ place: Int?) {
         selected = place.flatMap { isOpen ? min(max(0, $0), candidates.count - 1) : nil }
     }
 
     /// Ignores names that are no longer wanted.
-    mutating func adopt(_ names: CatalogueNames) {
+    private mutating func adopt(_ names: CatalogueNames) {
         guard names.request == wantedNames else { return }
         facts.names = names
         hasNames = true
@@ -172,7 +194,7 @@ public struct CompletionState: Sendable, Equatable {
     }
 
     /// Ignores organisations of another account.
-    mutating func adopt(organizations logins: [String]?, of login: String) {
+    private mutating func adopt(organizations logins: [String]?, of login: String) {
         guard login == facts.login else { return }
         organizations = logins == nil ? .failed : .known
         wantedOrganizations = nil

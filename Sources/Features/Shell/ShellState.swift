@@ -41,40 +41,6 @@ public struct ShellState: Sendable, Equatable {
         case stopSpinning
     }
 
-<<<<<<< HEAD:Sources/Features/Shell/ShellReactor.swift
-    /// Each action is its own mutation.
-    public typealias Mutation = Action
-
-    public struct State: Sendable, Equatable {
-        /// In cells.
-        public var columns: Int
-        public var rows: Int
-        public var screen = Screen.search
-        /// `nil` without activity, or before it has lasted long enough.
-        var spinnerPhase: Int?
-        /// Help or the open menu, on top of everything.
-        public var dialog: Dialog?
-        /// Whether to show the details below the list, if there is room.
-        public var showsStrip = true
-        /// The open parts as they are saved; `nil` before that is known.
-        var savedParts: OpenParts?
-        public var appearance: Appearance
-        public var configured = Configured()
-        public var alert: Alert?
-        public var markedChoice: Alert.Choice?
-        public var notices = UnreadNotices()
-        /// `nil` while it goes on.
-        public var ending: Ending?
-        /// Whether the program only waits for pending writes.
-        var isEnding = false
-
-        public init(columns: Int = 0, rows: Int = 0, appearance: Appearance = Appearance()) {
-            (self.columns, self.rows, self.appearance) = (columns, rows, appearance)
-        }
-    }
-
-=======
->>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations):Sources/Features/Shell/ShellState.swift
     /// The interval of the spinner, and the delay before it is shown.
     static let spinnerInterval = Duration.milliseconds(120)
     /// The interval of a spinner that does not turn: longer than any activity.
@@ -97,8 +63,8 @@ public struct ShellState: Sendable, Equatable {
     public var alert: Alert?
     public var markedChoice: Alert.Choice?
     public var notices = UnreadNotices()
-    /// Whether the user has quit.
-    public var hasLeft = false
+    /// `nil` while it goes on.
+    public var ending: Ending?
     /// Whether the program only waits for pending writes.
     var isEnding = false
 
@@ -144,17 +110,10 @@ public struct ShellState: Sendable, Equatable {
         case .say(let notice): notices.post(notice)
         // Handled by the program, which has the path.
         case .back: break
-<<<<<<< HEAD:Sources/Features/Shell/ShellReactor.swift
-        case .finish(let ending): state.ending = state.ending ?? ending
-        case .end: state.isEnding = true
-        case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1
-        case .stopSpinning: state.spinnerPhase = nil
-=======
-        case .leave: hasLeft = true
+        case .finish(let ending): self.ending = self.ending ?? ending
         case .end: isEnding = true
         case .spin: spinnerPhase = (spinnerPhase ?? -1) + 1
         case .stopSpinning: spinnerPhase = nil
->>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations):Sources/Features/Shell/ShellState.swift
         }
     }
 }

@@ -69,11 +69,7 @@ extension ViewCommand {
             colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
         return await run.withPages { pages -> ExitStatus in
             let loads = pages.loads(
-<<<<<<< HEAD
-                for: ShellReactor.State(columns: ViewRun.width(run.environment), rows: 100, appearance: appearance),
-=======
-                for: ShellState(columns: ViewRun.width, rows: 100, appearance: appearance),
->>>>>>> f0758ab0 (Fold the shell as a value, whose actions are its mutations)
+                for: ShellState(columns: ViewRun.width(run.environment), rows: 100, appearance: appearance),
                 clones: ClonesState(places: places))
             let view = ViewRun(
                 run: run, command: self, pages: pages, loads: loads, clones: CloneFolders.clones(in: places))
