@@ -16,9 +16,12 @@ import Testing
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
         AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(9)))))
         #expect(scene.status.hasSuffix("  F1") || scene.status.hasSuffix("  F1 help"), "\(scene.status)")
-        // A notice is read before it, and gives its place back with the next key.
         scene.happen(ShellState.Mutation.say(.text(String(repeating: "What happened is long. ", count: 9))))
-        #expect(scene.status.hasPrefix(" What happened is long.") && !scene.status.contains("F1"), "\(scene.status)")
+        #expect(scene.status.hasPrefix(" What happened is long.") && scene.status.hasSuffix("…  F1"), "\(scene.status)")
+        scene.happen(inComparison: .opened(Scene.repositories(2), at: Scene.now))
+        scene.happen(ShellState.Mutation.acknowledge(1))
+        scene.happen(inComparison: .noticed(.copiedAll(count: 12, by: .terminal)))
+        #expect(scene.status.contains("12 lines") && scene.status.contains("  F1"), "\(scene.status)")
     }
 
     @Test("with marks, the hint of Enter stays, and the count makes room", arguments: [40, 60, 80, 100])

@@ -14,7 +14,7 @@ struct StatusLine {
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
-        // The key of the last hint, which is help, stays; only a notice, which the next key takes away, may need its place.
+        // The key of the last hint, which is help, stays.
         let end = canvas.columns - 1 - (hints.last.map { 2 + look.cells(look.name(of: $0.command)).columns } ?? 0)
         func write(_ text: String, _ style: Style) {
             let room = max(0, end - canvas.column)
@@ -33,7 +33,7 @@ struct StatusLine {
                 write(text(of: notice), look.theme[.normal])
             }
         } else if let notice {
-            canvas.write(text(of: notice), look.theme[.normal])
+            write(text(of: notice), look.theme[.normal])
         } else if let activity = status.activity {
             write(activity, look.theme[.normal])
         } else {
