@@ -45,6 +45,23 @@ import Testing
         #expect(scene.lines[0] == " F3 Favourites            not signed in")
     }
 
+    @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [52, 60, 62])
+    func shortTabs(columns: Int) {
+        var scene = Scene(columns, 16, text: "swift")
+        let page = SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27))
+        scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1), at: Scene.now))
+        let (short, account) = (" F2 Search  F3 Favs  F4 Hist", "not signed in · 27/30")
+        let blanks = String(repeating: " ", count: columns - short.count - account.count - 1)
+        #expect(scene.lines[0] == short + blanks + account)
+        scene.resize(columns: 63, rows: 16)
+        #expect(scene.lines[0] == Scene.header(63, account))
+        scene.resize(columns: 51, rows: 16)
+        #expect(scene.lines[0].hasPrefix(" F2 Search   ") && !scene.lines[0].contains("F3"))
+        scene.show(.history)
+        scene.resize(columns: 60, rows: 16)
+        #expect(scene.lines[0].hasPrefix(" F2 Search  F3 Favs  F4 History   "))
+    }
+
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
         var scene = scene()
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])

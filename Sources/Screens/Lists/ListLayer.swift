@@ -141,62 +141,10 @@ final class ListLayer: Layer {
         let header = RowCache.Header(
             active: state.tab, news: state.favourites.favourites.all.newsCount,
             account: Messages.status(state, separator: symbols.between), columns: state.shell.columns)
-        canvas.put(cache.header(header) { header in look.canvas(header.columns) { write(header, on: &$0) } }, at: row)
-    }
-
-    /// A tab of the header: its key, its title and what is new on it. All its characters have one cell.
-    private struct Tab {
-        var screen: Screen
-        var key: String
-        var news: String
-
-        var columns: Int {
-            (key.isEmpty ? 0 : key.count + 1) + Messages.title(screen).count + (news.isEmpty ? 0 : news.count + 1)
+        let drawn = cache.header(header) { header in
+            look.canvas(header.columns) { TabRow(header: header, state: state, look: look).write(on: &$0) }
         }
-    }
-
-    private static let gap = 3
-
-    private func tabs(news: Int) -> [Tab] {
-        Screen.tabs.map { screen in
-            Tab(
-                screen: screen, key: look.keymap.keys(of: screen.presentation.command).first?.name ?? "",
-                news: screen == .favourites && news > 0 ? Quantities.short(news) + symbols.news : "")
-        }
-    }
-
-    /// The tabs and the account. Where there is no room, the account is short, then only the active tab is there.
-    private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
-        var tabs = self.tabs(news: header.news)
-        func hasRoom(beside right: String) -> Bool {
-            let columns = tabs.reduce(0) { $0 + ListLayer.gap + $1.columns } - ListLayer.gap
-            return 1 + columns + 2 + right.count + 1 <= header.columns
-        }
-        let isShort = header.columns < 80 || !hasRoom(beside: header.account)
-        let account = isShort ? Messages.status(state, separator: symbols.between, isShort: true) : header.account
-        if !hasRoom(beside: account) { tabs.removeAll { $0.screen != header.active } }
-        canvas.skip(to: 1)
-        for (index, tab) in tabs.enumerated() {
-            if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
-            let start = canvas.column
-            if !tab.key.isEmpty { canvas.write(tab.key + " ", theme[.dim]) }
-            canvas.write(Messages.title(tab.screen), theme[tab.screen == header.active ? .accent : .dim])
-            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme[.news]) }
-            canvas.target(from: start) { _ in Target(press: [.shell(.show(tab.screen))]) }
-        }
-        writeRight(account, theme[.dim], on: &canvas) { _ in Target(press: [.account(.open)]) }
-    }
-
-    /// Right-aligned text with a margin of one cell, if there is room for it, and what it stands for.
-    private func writeRight(
-        _ text: String, _ style: Style, on canvas: inout RowCanvas, _ target: @escaping (Int) -> Target
-    ) {
-        let text = look.cells(text)
-        let start = canvas.columns - 1 - text.columns
-        guard start >= canvas.column + 2 else { return }
-        canvas.skip(to: start)
-        canvas.write(text, style)
-        canvas.target(from: start, target)
+        canvas.put(drawn, at: row)
     }
 
     private var rule: Frame.Row {
@@ -224,8 +172,8 @@ final class ListLayer: Layer {
         canvas.row(layout.line) { canvas in
             queryLine.draw(on: &canvas)
             guard queryLine.hasOrder else { return }
-            writeRight(
-                orders.names[orders.current], theme[orders.current == 0 ? .dim : .normal], on: &canvas
+            canvas.writeRight(
+                look.cells(orders.names[orders.current]), theme[orders.current == 0 ? .dim : .normal]
             ) { [self] _ in Target(press: intents(of: .nextSort) ?? []) }
         }
     }

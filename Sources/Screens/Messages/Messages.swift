@@ -163,6 +163,15 @@ enum Messages {
     /// A screen is called the same on its tab as in help.
     static func title(_ screen: Screen) -> String { screen.presentation.command.summary.inSentenceCase }
 
+    /// The title of a tab in fewer cells.
+    static func shortTitle(_ screen: Screen) -> String {
+        switch screen {
+        case .favourites: "Favs"
+        case .history: "Hist"
+        default: title(screen)
+        }
+    }
+
     /// The account and the remaining searches, with the time of the reset if few are left.
     ///
     /// - Parameter isShort: In fewer cells.
