@@ -39,6 +39,21 @@ import Testing
         #expect(list.output.hasPrefix("octo/one\t"))
         #expect(list.output.split(separator: "\n").count == 1)
         #expect(try favourites("list", "zzz").status == 1)
+        // What is wrong with the words is said, as by a search.
+        for arguments in [["forks:foo"], ["--match", "forks:foo"], ["one", "pushed:>2024-13-40"], ["stars:"]] {
+            let run = try CommandRun(
+                [try TerminalDriver.executable("ghlance"), "favourites", "list"] + arguments,
+                environment: ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address])
+            #expect(run.status == 2 && run.output == "", "\(arguments)")
+            #expect(run.error.hasSuffix(" To filter by it anyway, add --no-check.\n"), "\(run.error)")
+        }
+        let refused = try favourites("list", "forks:foo")
+        #expect(refused.error.hasPrefix("ghlance: forks: takes a number, such as 100"), "\(refused.error)")
+        let unchecked = try favourites("list", "--no-check", "forks:foo")
+        #expect(unchecked.status == 1)
+        #expect(unchecked.error.hasPrefix("ghlance: No matching favourites.\nghlance: forks: "), "\(unchecked.error)")
+        let misspelt = try favourites("list", "langauge:swift")
+        #expect(misspelt.status == 1 && misspelt.error.contains("Unknown qualifier langauge. Use language"))
         let json = try favourites("list", "--json", "name,stargazerCount,isPrivate,note,addedAt", "one").output
         #expect(
             json.hasPrefix(#"[{"name":"one","stargazerCount":"#) && json.contains(#""isPrivate":false,"note":null"#))

@@ -38,6 +38,12 @@ public struct QueryCheck: Sendable, Hashable {
         return first ?? (SearchQuery(text).endsHalfTyped ? problems.last : nil)
     }
 
+    /// The problems of a filter of what is local.
+    public var filterProblems: [QueryProblem] { problems.filter(\.concernsFilters) }
+
+    /// The problem for which no command filters unasked.
+    public var obstacleToFiltering: QueryProblem? { filterProblems.first { $0.isRefused || $0.isMistake } }
+
     /// Whether a problem may disappear once the value at the cursor is complete.
     public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?, hasRested: Bool = false) -> Bool {
         guard let cursor, let range = problem.range, problem.mayBeUnfinished else { return false }

@@ -33,9 +33,7 @@ extension AppState {
         guard line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else { return [] }
         let now = shell.screen == .favourites ? favourites.now : linked.now
         let check = QueryCheck(line.text, table: filterTable, facts: QueryFacts(now: now))
-        return check.problems.filter {
-            $0.concernsFilters && !check.isUnfinished($0, at: line.cursorIndex, hasRested: true)
-        }
+        return check.filterProblems.filter { !check.isUnfinished($0, at: line.cursorIndex, hasRested: true) }
     }
 
     /// Fixes the shown problem at or before the cursor; `nil` if the user has entered the list since.
@@ -70,18 +68,6 @@ extension EditableText {
     /// The cursor as an index of the text.
     fileprivate var cursorIndex: String.Index {
         text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
-    }
-}
-
-extension QueryProblem {
-    /// Whether the problem also applies without GitHub. An unknown qualifier is then a word of a note.
-    fileprivate var concernsFilters: Bool {
-        switch kind {
-        case .unknownQualifier(_, _?), .missingColon, .missingValue, .spaceAfterColon, .invalidValue, .unknownLanguage,
-            .unknownLicense, .emptyRange:
-            range != nil
-        default: false
-        }
     }
 }
 

@@ -84,6 +84,16 @@ public struct QueryProblem: Sendable, Hashable {
         }
     }
 
+    /// Whether it also applies without GitHub. An unknown qualifier is then a word of a note.
+    var concernsFilters: Bool {
+        switch kind {
+        case .unknownQualifier(_, _?), .missingColon, .missingValue, .spaceAfterColon, .invalidValue, .noSuchDate,
+            .unknownLanguage, .unknownLicense, .emptyRange:
+            range != nil
+        default: false
+        }
+    }
+
     /// Whether further typing may solve it, as for an incomplete value.
     var mayBeUnfinished: Bool {
         switch kind {

@@ -67,6 +67,9 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var list: ListOptions<List>
 
+        @Flag(help: "filter even if the words have mistakes")
+        var noCheck = false
+
         @OptionGroup var requests: RequestOptions
 
         func validate() throws { if starList == "" { throw ValidationError(StarListsMessages.emptyName) } }
@@ -180,6 +183,13 @@ extension SubcommandRun {
 @MainActor
 extension FavouritesCommand.List {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let filter = words.joined(separator: " ")
+        let checks = [filter, match ?? ""].map { words in
+            QueryCheck(words, table: .favourites, facts: QueryFacts(now: SystemTime.now))
+        }
+        if !noCheck, let problem = checks.compactMap(\.obstacleToFiltering).first {
+            throw ValidationError(FavouritesMessages.refusal(problem))
+        }
         let found = starList == nil ? nil : await run.starLists()
         if let found, found.lists == nil { return found.status }
         let status = found?.status ?? .chosen
@@ -187,7 +197,6 @@ extension FavouritesCommand.List {
         let library = try await run.openLibrary(for: identity)
         defer { try? library.close() }
         try await run.findViewer(of: library, identity)
-        let filter = words.joined(separator: " ")
         var favourites = try await library.favourites(host: origin)
         if let starList, let stars = found?.lists {
             guard let place = stars.place(named: starList) else {
@@ -213,6 +222,9 @@ extension FavouritesCommand.List {
         let printed = list.print(
             rows, environment: run.environment,
             none: isFiltered ? FavouritesMessages.nothing : FavouritesMessages.none, hasWords: isFiltered)
+        for problem in checks.flatMap(\.filterProblems) {
+            StandardStreams.complain(FavouritesMessages.doubt(problem))
+        }
         return max(status, printed)
     }
 }

@@ -13,6 +13,20 @@ enum FavouritesMessages {
     static let unreadableStars =
         "Some stars could not be read, so no favourites were removed. Run ghlance favourites sync again."
     static let noStars = "GitHub returned no stars, so no favourites were removed."
+
+    /// A problem of words that favourites are not filtered by.
+    static func refusal(_ problem: QueryProblem) -> String {
+        "\(doubt(problem)) To filter by it anyway, add --no-check."
+    }
+
+    /// What may be wrong with such words.
+    static func doubt(_ problem: QueryProblem) -> String {
+        if case .unknownQualifier(let name, let suggestion?) = problem.kind {
+            return "Unknown qualifier \(name). Use \(suggestion) instead."
+        }
+        return SearchMessages.problem(problem)
+    }
+
     static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
     static let notConfirmed =
         "Nothing removed. To remove more than \(FavouritesCommand.Sync.mostUnconfirmed) favourites, run this command in a terminal and confirm."
