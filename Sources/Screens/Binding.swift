@@ -1,17 +1,10 @@
 public import Features
-import Terminal
 
 /// What an event of the terminal leads to.
 public enum Intent: Sendable, Equatable {
     case send(AppReactor.Action)
     case redraw
     case suspend
-}
-
-enum Binding {
-    static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
-        LayerStack(state, Look(state)).intents(of: event)
-    }
 }
 
 extension Intent {

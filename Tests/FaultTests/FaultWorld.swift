@@ -116,7 +116,7 @@ final class FaultWorld {
             Key(.down), Key(.pageDown), Key(.enter), Key(.tab), Key(.character("x")), Key(.backspace), .control("s"),
             .control("o"), .control("t"), .alt("c"), Key(.function(3)), .control("v"), Key(.escape),
         ]
-        return keys.map { Binding.intents(of: .key($0), in: whole) }
+        return keys.map { renderer.intents(of: .key($0), in: whole) }
     }
 
     /// The state with all parts.

@@ -95,7 +95,7 @@ import Testing
             account: AccountState(host: "github.com", status: .anonymous, now: Timestamp(seconds: 0)))
         for event in decoder.decode(script.joined().utf8) {
             state.search.line = line
-            for case .send(.list(.edit(let edit))) in Binding.intents(of: event, in: state) { line.apply(edit) }
+            for case .send(.list(.edit(let edit))) in Renderer().intents(of: event, in: state) { line.apply(edit) }
         }
         return line
     }

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func aPasteIsTypedInOnePiece() {
-        let intents = Binding.intents(of: .paste("two\nlines"), in: Scene(80, 24).state)
+        let intents = Renderer().intents(of: .paste("two\nlines"), in: Scene(80, 24).state)
         #expect(intents == [.send(.paste("two\nlines"))])
     }
 

@@ -194,7 +194,7 @@ struct FuzzWorld {
 
     private func perform(_ events: [InputEvent]) -> Int {
         for event in events {
-            for intent in Binding.intents(of: event, in: state) { perform(intent) }
+            for intent in Renderer().intents(of: event, in: state) { perform(intent) }
             let claims = claimsWithoutWork
             #expect(claims.isEmpty, "after \(event)")
         }

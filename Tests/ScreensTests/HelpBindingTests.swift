@@ -18,7 +18,7 @@ import Testing
     }
 
     private func intents(_ key: Key, at offset: Int = 5) -> [Intent] {
-        Binding.intents(of: .key(key), in: help(at: offset).state)
+        Renderer().intents(of: .key(key), in: help(at: offset).state)
     }
 
     @Test func helpScrollsByLinesAndByScreens() {
@@ -61,7 +61,7 @@ import Testing
         // Text narrows it.
         #expect(intents(Key(.character("x"))) == [.shell(.editMenu(.insert("x")))])
         #expect(intents(.control("u")) == [.shell(.editMenu(.kill(.start)))])
-        #expect(Binding.intents(of: .paste("x"), in: help(at: 0).state) == [.shell(.editMenu(.insert("x")))])
+        #expect(Renderer().intents(of: .paste("x"), in: help(at: 0).state) == [.shell(.editMenu(.insert("x")))])
     }
 
     @Test func leavingRedrawingAndSuspendingWorkEverywhere() {

@@ -26,7 +26,7 @@ import Testing
             let scene = headings(count)
             return TextWork.count {
                 for key in ["]", "["] {
-                    _ = Binding.intents(of: .key(Key(.character(Character(key)))), in: scene.state)
+                    _ = Renderer().intents(of: .key(Key(.character(Character(key)))), in: scene.state)
                 }
             }
         }

@@ -31,7 +31,7 @@ extension PageScreenTests {
         #expect(scene.frame().cursor == nil)
         #expect(scene.intents(of: .paste("a b")) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
-        let next = Binding.intents(of: .key(Key(.character("n"))), in: scene.state)
+        let next = Renderer().intents(of: .key(Key(.character("n"))), in: scene.state)
         #expect(next == [.page(.read(.find(.move(forward: true, in: view))))])
         #expect(intents(Key(.character("n")), scene) == [.page(.read(.find(.move(forward: true))))])
         #expect(intents(Key(.character("N")), scene) == [.page(.read(.find(.move(forward: false))))])

@@ -22,7 +22,7 @@ import Testing
 
     private static func type(_ text: String, into store: Store<AppReactor>) {
         for character in text {
-            for intent in Binding.intents(of: .key(Key(.character(character))), in: store.state) {
+            for intent in Renderer().intents(of: .key(Key(.character(character))), in: store.state) {
                 if case .send(let action) = intent { store.send(action) }
             }
         }

@@ -129,7 +129,7 @@ extension Scene {
     /// The form for renaming the selected search, with a text appended to its name.
     mutating func openNaming(_ text: String) {
         guard let item = state.history.selected else { return }
-        for intent in Binding.intents(of: .key(.alt("s")), in: state) {
+        for intent in Renderer().intents(of: .key(.alt("s")), in: state) {
             if case .send(.history(.openNaming(item, shown: _, problem: _, on: let screen))) = intent {
                 happen(inHistory: .naming(SearchNaming(item, shown: nil, on: screen)))
             }

@@ -335,11 +335,11 @@ struct Scene {
 
 extension Scene {
     /// The intents of an event, without what they say of the sizes of the screen.
-    func intents(of event: InputEvent) -> [Intent] { Binding.intents(of: event, in: state).map(\.withoutSizes) }
+    func intents(of event: InputEvent) -> [Intent] { Renderer().intents(of: event, in: state).map(\.withoutSizes) }
 
     /// The area of the note, as the keys of its editor carry it.
     var noteArea: TextArea? {
-        guard case .send(.favourites(.editNote(_, let area))) = Binding.intents(of: .key(Key(.up)), in: state).first
+        guard case .send(.favourites(.editNote(_, let area))) = Renderer().intents(of: .key(Key(.up)), in: state).first
         else { return nil }
         return area
     }

@@ -16,7 +16,7 @@ import Testing
     /// Presses keys one after the other, as the event loop does.
     private func press(_ keys: Key...) {
         for key in keys {
-            for case .send(let action) in Binding.intents(of: .key(key), in: store.state) { store.send(action) }
+            for case .send(let action) in Renderer().intents(of: .key(key), in: store.state) { store.send(action) }
         }
     }
 
