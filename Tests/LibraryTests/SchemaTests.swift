@@ -50,12 +50,12 @@ struct SchemaTests {
         #expect(favourites.map(\.id.rawValue) == [1, 2] && favourites.first?.note?.text == "mine")
     }
 
-    @Test(
-        "a table that is missing is damage",
-        arguments: Schema.tables)
+    /// Those that SQLite keeps for another go with it.
+    static let ownTables = Schema.tables.filter { !$0.hasPrefix("catalogueTerms_") }
+
+    @Test("a table that is missing is damage", arguments: ownTables)
     func missing(table: String) async throws {
         try await filled()
-        guard !table.hasPrefix("catalogueTerms_") else { return }
         try temporary.tamper("DROP TABLE \(table)")
         let library = try await temporary.open()
         #expect(library.repair != nil)
