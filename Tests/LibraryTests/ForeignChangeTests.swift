@@ -41,7 +41,7 @@ struct ForeignChangeTests {
     }
 
     /// Each change of a file that has the favourites, or whose log has them. One page is all there is of the latter: it cannot be cut to it.
-    static let changes = Change.allCases.flatMap { change in [true, false].map { (change, $0) } }
+    static let changes: [(Change, Bool)] = Change.allCases.flatMap { change in [true, false].map { (change, $0) } }
         .filter { $0 != (.cutToAPage, false) }
 
     @Test(
