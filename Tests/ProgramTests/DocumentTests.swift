@@ -2,6 +2,7 @@ import ArgumentParser
 import TestSupport
 import Testing
 
+@testable import Features
 @testable import Screens
 @testable import ghlance
 
@@ -69,6 +70,18 @@ struct DocumentTests {
             // Up to the first value.
             let start = message.prefix { !$0.isNumber && $0 != "…" }
             #expect(texts.contains { $0.contains(start) }, "\(message)")
+        }
+    }
+
+    @Test("what the manual calls a command is found by these words in the menu")
+    func commandNames() throws {
+        let code = try Self.text("Docs/Manual.md").replacing(#/```[^`]*```/#, with: "")
+        let prose = code.replacing(#/`[^`]*`/#, with: "").replacing("**", with: "")
+        let names = Set(prose.matches(of: #/\*([^*]+)\*/#).map { String($0.output.1).replacing("\n", with: " ") })
+        #expect(names.count > 20)
+        for name in names where name != "italics" {
+            let menu = CommandMenu(line: EditableText(text: name))
+            #expect(Command.allCases.contains { menu.matches("\($0.summary) \($0.synonyms)") }, "\(name)")
         }
     }
 
