@@ -48,6 +48,7 @@ extension Command {
         case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards,
             .remove:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
+        case .markAll where state.listsRepositories: return state.shownList.itemCount == 0 ? Messages.noResultsYet : nil
         // Compares the marked repositories, if there are any.
         case .compare: return nil
         case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
@@ -64,7 +65,9 @@ extension Command {
 
 extension Intent {
     /// Says why a command cannot do anything.
-    static func excuse(_ obstacle: String) -> [Intent] { [.shell(.say(.text(Messages.sentence(ofObstacle: obstacle))))] }
+    static func excuse(_ obstacle: String) -> [Intent] {
+        [.shell(.say(.text(Messages.sentence(ofObstacle: obstacle))))]
+    }
 }
 
 extension AppState {

@@ -58,6 +58,10 @@ import Testing
             default: "Only in Favourites and History."
             }
         #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(reason))])
+        let all = scene.intents(of: .key(.alt("m")))
+        #expect(all == (screen == .history ? [] : [.shell(.say("The list is empty."))]))
+        scene.state.search.connection = .offline
+        #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say("Offline: start without --offline."))])
     }
 
     @Test("without headings, the menu does not offer to go to them, and their keys say why", arguments: [true, false])

@@ -5,7 +5,7 @@ import Features
 extension Messages {
     static let typeFolder = "Type a folder."
     private static let barCells = 10
-    static let offlineHere = "working offline"
+    static let offlineHere = "offline: start without --offline"
 
     static func cloneTitle(_ repositories: [Repository]) -> String {
         repositories.count == 1
