@@ -158,7 +158,7 @@ import Testing
         scene.apply(.statusChanged(.anonymous))
         #expect(scene.lines.contains { $0.contains("(not") })
         scene.state.search.connection = .offline
-        #expect(scene.lines.contains { $0.contains("(wor") })
+        #expect(scene.lines.contains { $0.contains("(off") })
     }
 
     @Test func thirtyTwoListsScroll() {
