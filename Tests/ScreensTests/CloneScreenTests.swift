@@ -159,6 +159,9 @@ import Testing
                 "   For all that git says, run: git clone \(address)",
             ])
         #expect(scene.status.hasPrefix(" Could not clone octo/repository-1. ") && scene.status.contains("Esc close"))
+        var covered = scene
+        covered.apply(.opened(true, at: Scene.now))
+        #expect(covered.status.hasPrefix(" Could not clone octo/repository-1: fatal: unable"))
         #expect(scene.escape == .clones(.dismiss))
         AppReactor.reduce(into: &scene.state, .clones(.dismissed))
         #expect(!scene.lines.contains { $0.contains("✗") } && scene.escape == .list(.edit(.clear)))
@@ -180,7 +183,8 @@ import Testing
         #expect(many.lines[15].hasSuffix("…") && many.list.contains { $0.contains("repository-1 ") })
         #expect(!running(many, percent: 1).lines.contains { $0.contains("✗") })
         for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {
-            #expect(failed([.unsafeName, .killed(signal: 1)], columns: columns, rows: rows).frame().problems.isEmpty)
+            let failures: [CloneFailure] = [.unsafeName, .failed(status: 1, line: "fatal: \u{1B}[2J日本語")]
+            #expect(failed(failures, columns: columns, rows: rows).frame().problems.isEmpty)
         }
     }
 

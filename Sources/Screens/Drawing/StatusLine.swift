@@ -46,8 +46,9 @@ struct StatusLine {
     }
 
     private func text(of notice: Notice) -> String {
-        // The lines above say why.
-        if case .notCloned(let fullName, _) = notice { return Messages.notCloned(fullName) }
+        // The lines above say why, unless they are covered.
+        let isCovered = state.pagePlacement == .full || state.isFileOpen || state.account.isOpen
+        if case .notCloned(let fullName, _) = notice, !isCovered { return Messages.notCloned(fullName) }
         return Messages.notice(notice, look.keymap)
     }
 
