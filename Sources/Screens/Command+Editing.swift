@@ -34,7 +34,18 @@ extension Command {
         case .pageHalfUp: .halfUp
         case .pageTop: .top
         case .pageBottom: .bottom
-        default: scrolling
+        default: pageMovement ?? scrolling
+        }
+    }
+
+    /// The movement in a page, wherever it is; `nil` for other commands.
+    var pageMovement: ListMovement? {
+        switch self {
+        case .scrollPageUp: .up
+        case .scrollPageDown: .down
+        case .scrollPageBack: .pageUp
+        case .scrollPageForward: .pageDown
+        default: nil
         }
     }
 

@@ -4,30 +4,24 @@ import Markup
 import Terminal
 
 extension FileLayer {
-    private var findLine: FindLine? { file.reader.find.map { FindLine(find: $0, state: state, look: look) } }
-
     var status: StatusText? {
-        if isPreview { return nil }
+        guard isFull else { return nil }
         let theme = look.theme
         if let goTo = file.goTo {
             let text = Messages.goToLine(goTo.number, of: file.lineCount)
             return StatusText(summary: [StyledText(text, theme[.normal])])
         }
-        if let link = file.reader.link {
-            return StatusText(
-                summary: [
-                    StyledText(Messages.chosenLink(link, file.reader.linkTarget, of: file.layout), theme[.normal])
-                ])
-        }
-        if let find = findLine { return find.status }
+        if let status = readerStatus { return status }
         var summary: [StyledText] = []
-        if !lines.isEmpty {
-            let last = min(lines.count, first + rows.count)
+        if let layout = file.layout, !layout.lines.isEmpty {
+            let lines = lines
+            let (first, last) = (lines.first, min(lines.count, lines.first + lines.rows))
             if file.form == .text {
-                let (top, bottom) = (lines.block(at: first) + 1, lines.block(at: max(first, last - 1)) + 1)
-                summary.append(StyledText(Messages.lines(top, bottom, of: file.lineCount), theme[.normal]))
+                let (top, bottom) = (layout.lines.block(at: first), layout.lines.block(at: max(first, last - 1)))
+                let text = Messages.lines(top + 1, bottom + 1, of: file.lineCount)
+                summary.append(StyledText(text, theme[.normal]))
                 if file.hasOtherBytes { summary.append(StyledText(Messages.notUTF8, theme[.dim])) }
-            } else if lines.count > rows.count {
+            } else if lines.count > lines.rows {
                 summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme[.normal]))
             }
         }
@@ -35,21 +29,13 @@ extension FileLayer {
     }
 
     var cursor: Position? {
-        if isPreview { return nil }
-        if file.goTo != nil, state.shell.notices.first == nil {
-            let column = 1 + Messages.goToLine(file.goTo?.number, of: 0).utf8.count
-            return Position(column: min(column, max(0, state.shell.columns - 1)), row: layout.status)
-        }
-        return findLine?.cursor(row: layout.status)
+        file.goTo.flatMap { cursor(behind: Messages.goToLine($0.number, of: 0).utf8.count) } ?? findCursor
     }
 
     var hints: [Hint]? {
-        if isPreview { return nil }
+        guard isFull else { return nil }
         if file.goTo != nil { return [Hint(.submit, "go"), .close] }
-        if let link = file.reader.link {
-            return hints(of: link, file.reader.linkTarget)
-        }
-        if let find = findLine { return find.hints }
+        if let hints = readerHints { return hints }
         var hints = [Hint(.submit, "print link"), .close]
         if file.canBeRendered { hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text")) }
         if file.lineCount > 0 {

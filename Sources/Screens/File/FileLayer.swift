@@ -5,44 +5,44 @@ import Terminal
 
 /// A file: the viewer, over everything but dialogs, or the preview beside the list of files. A line with its name, what is said about it,
 /// and its text.
-struct FileLayer: Layer {
+struct FileLayer: ReaderLayer {
     let state: AppState
     let look: Look
     let layout: ScreenLayout
 
     var file: FileState { state.file }
+    var reader: Reader { state.file.reader }
+    var isFull: Bool { state.isFileOpen }
+    static func act(_ action: Reader.Action) -> Intent { .send(.file(.read(action))) }
 
-    /// Whether it is beside the list of files.
-    var isPreview: Bool { !state.isFileOpen }
-
-    var takesAll: Bool { !isPreview }
-
-    var area: Rect {
-        isPreview ? layout.page : Rect(columns: 0..<state.shell.columns, rows: 0..<layout.status)
+    private var area: Rect {
+        isFull ? Rect(columns: 0..<state.shell.columns, rows: 0..<layout.status) : layout.page
     }
 
     // MARK: What is in it
 
-    var lines: MarkupLayout.Lines { file.layout?.lines ?? .init() }
+    var lines: LayoutText { lines(in: rows(below: head)) }
+
+    private func lines(in rows: Range<Int>) -> LayoutText {
+        LayoutText(
+            reader: reader, look: look, width: state.fileColumns, above: 0, count: file.layout?.lines.count ?? 0,
+            rows: rows.count, act: Self.act)
+    }
 
     /// The rows above the text, each with the cells left of it.
     private var head: [(margin: Int, parts: [StyledText])] { [(edge + 1, title)] + sentences }
 
     /// The cells of the rule beside the list.
-    private var edge: Int { isPreview ? 1 : 0 }
+    private var edge: Int { isFull ? 0 : 1 }
 
-    /// The rows of the text.
-    var rows: Range<Int> { min(area.rows.lowerBound + head.count, area.rows.upperBound)..<area.rows.upperBound }
-
-    /// The first visible row of the text.
-    var first: Int { min(max(0, file.reader.line ?? 0), max(0, lines.count - rows.count)) }
-
-    var view: PageFind.View { PageFind.View(first: first, rows: rows.count) }
+    private func rows(below head: [(margin: Int, parts: [StyledText])]) -> Range<Int> {
+        min(area.rows.lowerBound + head.count, area.rows.upperBound)..<area.rows.upperBound
+    }
 
     /// The name, and at the right where it is from, or what it is.
     private var title: [StyledText] {
         let width = max(0, area.columns.count - 2 - edge)
-        guard isPreview else {
+        if isFull {
             guard let open = file.file else { return [] }
             return title(
                 open.path, of: open.repository.fullName + " ", Messages.fileOrigin(open, commit: file.commit, age: age),
@@ -126,18 +126,15 @@ struct FileLayer: Layer {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        let (area, head, rows, lines, first) = (area, head, rows, lines, first)
-        let columns = area.columns.count
-        let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
-        let text = LayoutText(
-            look: look, width: state.fileColumns, find: file.reader.find, link: file.reader.link?.number.map { $0 - 1 },
-            offset: { [reader = file.reader] in reader.offset(of: $0) },
-            follow: { [.send(.file(.read(.link(.open($0)))))] }, wheel: wheel)
+        let (area, head) = (area, head)
+        let (columns, rows) = (area.columns.count, rows(below: head))
+        let text = lines(in: rows).forDrawing
+        let (all, first, wheel) = (reader.layout?.lines ?? .init(), text.first, text.wheel)
         let gutter =
             file.form == .text
-            ? FileText.gutter(lines: file.lineCount) + (isPreview ? PagePlacement.leftMargin : 0)
+            ? FileText.gutter(lines: file.lineCount) + (isFull ? 0 : PagePlacement.leftMargin)
             : PagePlacement.leftMargin(of: state.fileColumns, in: columns)
-        let side = look.cells(isPreview ? look.symbols.box.side : "")
+        let side = look.cells(isFull ? "" : look.symbols.box.side)
         func draw(_ row: Int, on canvas: inout RowCanvas) {
             canvas.write(side, look.theme[.dim])
             guard rows.contains(row) else {
@@ -148,10 +145,10 @@ struct FileLayer: Layer {
                 return
             }
             let index = first + row - rows.lowerBound
-            guard lines.indices.contains(index) else { return }
-            if file.form == .text { drawNumber(of: index, lines, gutter, on: &canvas) }
+            guard all.indices.contains(index) else { return }
+            if file.form == .text { drawNumber(of: index, all, gutter, on: &canvas) }
             canvas.skip(to: gutter)
-            text.write(lines[index], index, on: &canvas)
+            text.write(index, on: &canvas)
         }
         canvas.clipped(to: area) { canvas in
             for row in area.rows {
@@ -159,7 +156,7 @@ struct FileLayer: Layer {
                 canvas.row(row) { draw(row, on: &$0) }
             }
         }
-        guard isPreview, file.file == nil else { return }
+        guard !isFull, file.file == nil else { return }
         let entries = FilesContent(state: state, look: look).entries(rows: rows.count, width: columns - edge)
         canvas.clipped(to: Rect(columns: area.columns.dropFirst(edge), rows: rows)) { canvas in
             for (row, entry) in zip(rows, entries) { canvas.put(entry, at: row) }

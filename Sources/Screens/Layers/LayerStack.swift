@@ -76,8 +76,8 @@ final class LayerStack {
                     MenuLayer(
                         outline: menu,
                         state.isFileOpen
-                            ? FileLayer(state: state, look: look, layout: layout).outline
-                            : PageLayer(list: list).outline, layout, look)
+                            ? FileLayer(state: state, look: look, layout: layout).lines.outline
+                            : PageLayer(list: list).lines.outline, layout, look)
                 }
             layers.append(layer)
         }

@@ -3,19 +3,20 @@ import Features
 import Markup
 import Terminal
 
-/// Lines of a layout, with what is marked in them.
+/// The lines of what is read, with what is marked in them, and the part of them that is on the screen.
 struct LayoutText {
+    let reader: Reader
     let look: Look
     /// The cells of a line.
     let width: Int
-    let find: PageFind?
-    /// The index of the link that is being chosen.
-    let link: Int?
-    /// The cells that a block is scrolled to the left.
-    let offset: (_ block: Int) -> Int
-    /// What a press of a link asks for.
-    let follow: (_ link: Int) -> [Intent]
-    /// What the wheel asks for on a link.
+    /// How many lines are scrolled together with the layout, above it.
+    let above: Int
+    /// How many lines there are, with those above and below the layout.
+    let count: Int
+    /// How many are on the screen.
+    let rows: Int
+    let act: (Reader.Action) -> Intent
+    /// What the wheel asks for; `nil` unless it is for drawing.
     var wheel: Target.Wheel?
 
     private struct Piece {
@@ -25,23 +26,27 @@ struct LayoutText {
         var link: Int?
     }
 
-    /// Draws a line. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
-    func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
-        let end = canvas.column + width
+    /// Draws a line of the layout; false if it has no such line. Wide blocks are scrolled sideways, with a sign at each edge that hides
+    /// something.
+    @discardableResult
+    func write(_ index: Int, on canvas: inout RowCanvas) -> Bool {
+        guard let lines = reader.layout?.lines, lines.indices.contains(index) else { return false }
+        let (line, end) = (lines[index], canvas.column + width)
         defer { fill(line, to: end, on: &canvas) }
-        let hidden = line.isWide ? offset(line.block) : 0
+        let hidden = line.isWide ? reader.offset(of: line.block) : 0
         var pieces = self.pieces(of: line, index, isScrolled: hidden > 0)
         hide(hidden, of: &pieces)
         let columns = pieces.reduce(0) { $0 + $1.text.columns }
         guard columns > canvas.remaining else {
             for piece in pieces { write(piece, piece.text, on: &canvas) }
-            return
+            return true
         }
         // Cut where the row ends, also between two pieces.
         for piece in pieces where canvas.remaining > 0 {
             let isEnd = piece.text.columns >= canvas.remaining
             write(piece, isEnd ? CellText(piece.text.string + "  ") : piece.text, on: &canvas)
         }
+        return true
     }
 
     /// The rest of a line of a panel.
@@ -58,10 +63,8 @@ struct LayoutText {
         let start = canvas.column
         canvas.write(text, piece.style)
         guard let link = piece.link else { return }
-        canvas.target(from: start) { [follow, wheel] _ in Target(press: follow(link), wheel: wheel) }
+        canvas.target(from: start) { [act, wheel] _ in Target(press: [act(.link(.open(link)))], wheel: wheel) }
     }
-
-    func columns(of line: MarkupLayout.Line) -> Int { line.spans.reduce(0) { $0 + look.cells($1.text).columns } }
 
     /// Takes cells from the left. In the next one is the sign, if there was anything to see in them.
     private func hide(_ columns: Int, of pieces: inout [Piece]) {
@@ -91,17 +94,18 @@ struct LayoutText {
 
     /// The spans of a line, split where a match begins or ends.
     private func pieces(of line: MarkupLayout.Line, _ index: Int, isScrolled: Bool) -> [Piece] {
-        let marks = find?.matches?.parts(in: index) ?? []
+        let marks = reader.find?.matches?.parts(in: index) ?? []
+        let chosen = reader.link?.number.map { $0 - 1 }
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
             let text = isScrolled ? look.cells(span.text) : look.cells(of: span)
-            let isChosen = link != nil && span.link == link
+            let isChosen = chosen != nil && span.link == chosen
             let style = isChosen ? look.theme[.currentFound] : look.theme.style(span.style)
             if marks.isEmpty {
                 pieces.append(Piece(text: text, style: style, link: span.link))
             } else {
-                split(text, at: column, (style, span.link), marks, find?.current, into: &pieces)
+                split(text, at: column, (style, span.link), marks, reader.find?.current, into: &pieces)
             }
             column += text.columns
         }
@@ -123,6 +127,58 @@ struct LayoutText {
         text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
             pieces.append(Piece(text: text, style: style, link: plain.link))
         }
+    }
+}
+
+// MARK: Scrolling
+
+extension LayoutText {
+    /// The first visible line of all.
+    var first: Int { reader.line.map { min(max(0, above + $0), last) } ?? 0 }
+
+    private var last: Int { max(0, count - rows) }
+
+    /// The visible lines, counted from the first of the layout.
+    var view: PageFind.View { PageFind.View(first: first - above, rows: rows) }
+
+    var forDrawing: LayoutText {
+        var text = self
+        text.wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
+        return text
+    }
+
+    func scroll(_ movement: ListMovement) -> Intent { scroll(to: movement.index(from: first, last: last, rows: rows)) }
+
+    /// Scrolls to one of all lines, as far as there are lines to fill the rows.
+    func scroll(to line: Int) -> Intent { act(.scroll(toLine: min(max(0, line), last) - above)) }
+
+    /// The lines above the layout count as a heading.
+    func scrollToHeading(forward: Bool) -> [Intent] {
+        guard let heading = reader.layout?.heading(nextTo: view.first, forward: forward) else {
+            return forward ? [] : [scroll(to: 0)]
+        }
+        return [scroll(to: heading + above)]
+    }
+
+    /// The headings, and how to go to one.
+    var outline: Outline { Outline(reader.layout, first: view.first) { scroll(to: $0 + above) } }
+
+    /// Scrolls the wide blocks on the screen, each as far as its widest visible line has more to show.
+    func scrollSideways(by cells: Int) -> [Intent] {
+        guard let layout = reader.layout else { return [] }
+        var widest: [Int: Int] = [:]
+        let visible = max(0, view.first)..<max(0, view.first + rows)
+        for line in layout.lines.prefix(visible.upperBound).dropFirst(visible.lowerBound) where line.isWide {
+            let key = reader.offsetKey(of: line.block)
+            widest[key] = max(widest[key] ?? 0, line.spans.reduce(0) { $0 + look.cells($1.text).columns })
+        }
+        var offsets: [Int: Int] = [:]
+        for (key, columns) in widest {
+            let offset = reader.offset(of: key)
+            let wanted = cells < 0 ? max(0, offset + cells) : max(offset, min(offset + cells, columns - layout.width))
+            if wanted != offset { offsets[key] = wanted }
+        }
+        return offsets.isEmpty ? [] : [act(.scrollSideways(to: offsets))]
     }
 }
 

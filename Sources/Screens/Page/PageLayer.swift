@@ -3,7 +3,7 @@ import Features
 import Terminal
 
 /// The page of the selected repository: beside the list, below it, or over it.
-struct PageLayer: Layer {
+struct PageLayer: ReaderLayer {
     /// The list below it.
     let list: ListLayer
 
@@ -11,8 +11,18 @@ struct PageLayer: Layer {
     var layout: ScreenLayout { list.layout }
     var look: Look { list.look }
 
-    /// Made when it is needed: most keys are the list's.
-    var text: PageText { PageText(state: state, look: look, width: state.pageColumns) }
+    var reader: Reader { state.page.reader }
+    static func act(_ action: Reader.Action) -> Intent { .page(.read(action)) }
+
+    private var text: PageText { PageText(state: state, look: look, width: state.pageColumns) }
+
+    var lines: LayoutText { lines(of: text) }
+
+    private func lines(of text: PageText) -> LayoutText {
+        LayoutText(
+            reader: reader, look: look, width: text.width, above: text.head.count, count: text.count, rows: rows.count,
+            act: Self.act)
+    }
 
     var placement: PagePlacement { state.pagePlacement }
     var isFull: Bool { placement == .full }
@@ -26,9 +36,6 @@ struct PageLayer: Layer {
         }
     }
 
-    /// The first visible line of the text.
-    var first: Int { text.first(in: rows.count) }
-
     func draw(on canvas: inout Canvas) {
         if placement == .below {
             let title = state.page.subject.map(PageText.title) ?? Messages.pageTitle
@@ -36,16 +43,16 @@ struct PageLayer: Layer {
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
-        let first = text.first(in: rows.count)
+        let lines = lines(of: text).forDrawing
+        let wheel = lines.wheel
         let side = look.cells(placement == .full || placement == .below ? "" : look.symbols.box.side)
         let outline =
             isFull
             ? PageOutline(
-                of: state.page.layout, text: text.width, in: area.columns.count, rows: rows.count,
-                first: first - text.head.count, look)
+                of: reader.layout, text: text.width, in: area.columns.count, rows: rows.count,
+                first: lines.view.first, look)
             : nil
         let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
-        let wheel = Target.Wheel(up: [scroll(.up, in: text)], down: [scroll(.down, in: text)])
         canvas.clipped(to: area) { canvas in
             for row in area.rows {
                 canvas.target(row: row, columns: 0..<area.columns.count) { _ in Target(wheel: wheel) }
@@ -54,7 +61,7 @@ struct PageLayer: Layer {
                 let drawn = look.canvas(min(area.columns.count, margin + text.width)) { canvas in
                     canvas.write(side, look.theme[.dim])
                     canvas.skip(to: margin)
-                    text.draw(first + row - rows.lowerBound, wheel, on: &canvas)
+                    text.draw(lines.first + row - rows.lowerBound, lines, on: &canvas)
                 }
                 guard let outline else {
                     canvas.put(drawn, at: row)
@@ -65,7 +72,7 @@ struct PageLayer: Layer {
                     outline.draw(row: row - rows.lowerBound, on: &canvas)
                 }
                 guard let line = outline.line(inRow: row - rows.lowerBound) else { continue }
-                let press = [scroll(to: line + text.head.count, in: text)]
+                let press = [lines.scroll(to: line + lines.above)]
                 canvas.target(row: row, columns: outline.columns) { _ in Target(press: press, wheel: wheel) }
             }
         }

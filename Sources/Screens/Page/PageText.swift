@@ -5,8 +5,6 @@ import Terminal
 
 /// The lines of a repository's page: what is known of the repository at once, then its README.
 struct PageText {
-    let state: AppState
-    let look: Look
     /// Cells of a line.
     let width: Int
     /// The lines above the README.
@@ -15,16 +13,8 @@ struct PageText {
     private let sentences: [[StyledText]]
     private let layout: MarkupLayout?
 
-    /// How the lines of the README are drawn.
-    var lines: LayoutText {
-        LayoutText(
-            look: look, width: width, find: state.page.reader.find, link: state.page.reader.link?.number.map { $0 - 1 },
-            offset: { [reader = state.page.reader] in reader.offset(of: $0) },
-            follow: { [.page(.read(.link(.open($0))))] })
-    }
-
     init(state: AppState, look: Look, width: Int) {
-        (self.state, self.look, self.width) = (state, look, width)
+        self.width = width
         layout = state.page.layout
         func folded(_ sentences: [StyledText]) -> [[StyledText]] {
             sentences.flatMap { look.folded($0.text, $0.style, to: width) }
@@ -38,21 +28,10 @@ struct PageText {
 
     var count: Int { head.count + (layout?.lines.count ?? 0) + sentences.count }
 
-    /// The first visible line of all, in so many rows.
-    func first(in rows: Int) -> Int {
-        guard let line = state.page.reader.line else { return 0 }
-        return min(max(0, head.count + line), max(0, count - rows))
-    }
-
-    func draw(_ line: Int, _ wheel: Target.Wheel, on canvas: inout RowCanvas) {
-        let lines = layout?.lines ?? .init()
+    func draw(_ line: Int, _ text: LayoutText, on canvas: inout RowCanvas) {
         let index = line - head.count
-        if lines.indices.contains(index) {
-            var text = self.lines
-            text.wheel = wheel
-            return text.write(lines[index], index, on: &canvas)
-        }
-        let parts = index < 0 ? head[line] : sentences.dropFirst(index - lines.count).first
+        if text.write(index, on: &canvas) { return }
+        let parts = index < 0 ? head[line] : sentences.dropFirst(index - (layout?.lines.count ?? 0)).first
         for part in parts ?? [] { canvas.write(part.text, part.style) }
     }
 
