@@ -20,7 +20,7 @@ extension FileLayer {
                 let (top, bottom) = (layout.lines.block(at: first), layout.lines.block(at: max(first, last - 1)))
                 let text = Messages.lines(top + 1, bottom + 1, of: file.lineCount)
                 summary.append(StyledText(text, theme[.normal]))
-                if file.hasOtherBytes { summary.append(StyledText(Messages.notUTF8, theme[.dim])) }
+                if file.hasOtherBytes { summary.append(StyledText("not UTF-8", theme[.dim])) }
             } else if lines.count > lines.rows {
                 summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme[.normal]))
             }

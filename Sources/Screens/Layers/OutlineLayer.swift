@@ -59,7 +59,7 @@ extension MenuLayer {
             }
         }
         self.init(
-            menu: menu, title: Messages.outlineTitle, rows: rows, look: look, layout: layout,
+            menu: menu, title: "Outline", rows: rows, look: look, layout: layout,
             placeholder: Messages.noMatchingHeadings, hints: [Hint(.submit, "go"), .close])
     }
 }

@@ -3,9 +3,6 @@ import Features
 
 extension Messages {
     static let starsName = "stars"
-    static let commitName = "commit"
-    static let releaseName = "release"
-    static let otherLanguages = "other"
 
     /// The counts of a repository, by name: `issues`, then `12 open`, `48 closed`. Those that are known.
     static func counts(_ facts: RepositoryFacts) -> [(name: String, facts: [String])] {
@@ -24,9 +21,6 @@ extension Messages {
         ].compactMap { $0 }
     }
 
-    /// `Swift 98.1 %`.
-    static func share(_ language: String, tenths: Int) -> String { "\(language) \(tenths / 10).\(tenths % 10) %" }
-
     /// `31 in 30 weeks`.
     static func newStars(_ count: Int, weeks: Int) -> String {
         let number = count == 0 ? "none" : Quantities.grouped(count)
@@ -34,8 +28,6 @@ extension Messages {
     }
 
     static func burst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % within \(burst.days) days" }
-
-    static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
 
     static func ago(_ moment: Timestamp, at now: Timestamp) -> String { ago(Age(of: moment, at: now)) }
 
@@ -59,9 +51,6 @@ extension Messages {
             "Could not load facts. Retrying in \(WaitText.countdown(until.seconds(since: now)))."
         }
     }
-
-    /// The age of facts from an earlier run.
-    static func factsAge(_ age: String) -> String { "facts \(age)" }
 
     static func factsNotLoaded(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
 

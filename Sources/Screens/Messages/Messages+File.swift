@@ -12,7 +12,6 @@ extension Messages {
     static let fileHeld = "File not loaded: few requests left."
     static let beginningOfFile = "Only the beginning is shown."
     static let lacksFragment = "The matching lines are no longer in this file: it has changed."
-    static let notUTF8 = "not UTF-8"
 
     static func pressToRetry(_ key: String) -> String { "Press \(key) to retry." }
 

@@ -64,8 +64,5 @@ extension Messages {
         }
     }
 
-    static let pageTitle = "Page"
-
-    static let outlineTitle = "Outline"
     static let noMatchingHeadings = "No matching headings."
 }

@@ -57,7 +57,9 @@ struct FactsText {
         let count = Messages.newStars(history.total, weeks: history.weeks.count)
         // The long form first, and with no burst the count alone.
         let texts =
-            history.burst.map { [[count, Messages.burst($0)], [count, Messages.shortBurst($0)]] } ?? [[count]]
+            history.burst.map {
+                [[count, Messages.burst($0)], [count, "\($0.percent) % in \($0.days) days"]]
+            } ?? [[count]]
         let room = width - FactsText.field
         guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
         let picture = StyledText(picture(of: history, cells: room), look.theme[.normal])
@@ -81,11 +83,11 @@ struct FactsText {
     // MARK: Pairs
 
     private var moments: [[StyledText]] {
-        let commit = facts.lastCommit.map { (Messages.commitName, [Messages.ago($0, at: now)]) }
+        let commit = facts.lastCommit.map { ("commit", [Messages.ago($0, at: now)]) }
         let release = facts.release.map { release in
             let tag = look.cells(release.tag).prefix(columns: 30).string
             let age = release.publishedAt.map { Messages.ago($0, at: now) }
-            return (Messages.releaseName, [tag, age].compactMap { $0 })
+            return ("release", [tag, age].compactMap { $0 })
         }
         return pairs([commit, release].compactMap { $0 })
     }

@@ -59,7 +59,7 @@ struct LanguageBar {
         guard total > 0 else { return [] }
         func share(_ name: String?, _ bytes: Int) -> (name: String?, bytes: Int, text: String) {
             let tenths = tenths(bytes, of: total)
-            return (name, bytes, Messages.share(name ?? Messages.otherLanguages, tenths: tenths))
+            return (name, bytes, "\(name ?? "other") \(tenths / 10).\(tenths % 10) %")
         }
         let named = languages.prefix(most).map { share($0.name, $0.bytes) }
         let rest = total - named.reduce(0) { $0 + $1.bytes }

@@ -38,7 +38,7 @@ struct PageLayer: ReaderLayer {
 
     func draw(on canvas: inout Canvas) {
         if placement == .below {
-            let title = state.page.subject.map(PageText.title) ?? Messages.pageTitle
+            let title = state.page.subject.map(PageText.title) ?? "Page"
             look.drawTitle(title, at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
