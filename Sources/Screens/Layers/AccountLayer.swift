@@ -54,7 +54,7 @@ struct AccountLayer: Layer {
     private var scrolled: ScrolledLines { AccountLayer.scrolled(lines.count, account.offset, state) }
 
     private static func scrolled(_ count: Int, _ offset: Int, _ state: AppState) -> ScrolledLines {
-        ScrolledLines(title: Messages.accountTitle, count: count, offset: offset, screenRows: state.shell.rows)
+        ScrolledLines(title: "Account", count: count, offset: offset, screenRows: state.shell.rows)
     }
 
     func draw(on canvas: inout Canvas) { AccountLayer.draw(lines, from: account.offset, state, theme, on: &canvas) }
@@ -73,7 +73,7 @@ struct AccountLayer: Layer {
     private var lines: [AccountLines.Line] {
         var lines = AccountLines(columns: state.shell.columns, look: look)
         switch account.login {
-        case .starting: lines.add(Messages.askingForCode)
+        case .starting: lines.add("Requesting a code…")
         case .waiting(let code): add(code, to: &lines)
         case .failed(let failure):
             lines.trouble(failure.summary)
@@ -93,7 +93,7 @@ struct AccountLayer: Layer {
     // MARK: Sign-in
 
     private func add(_ code: DeviceCode, to lines: inout AccountLines) {
-        lines.add(Messages.typeCode)
+        lines.add("Enter this code at")
         lines.strong(code.address)
         lines.blank()
         lines.add(code.userCode, theme[.strong])
@@ -108,14 +108,14 @@ struct AccountLayer: Layer {
         switch account.status {
         // Nothing looks for a token.
         case .anonymous where state.search.connection == .offline:
-            lines.add(Messages.accountOffline, named: "Account")
+            lines.add("not checked: working offline", named: "Account")
         case .anonymous:
             lines.add(Messages.notSignedIn, named: "Account")
             if !account.complaints.isEmpty { lines.blank() }
             for complaint in account.complaints { lines.trouble(complaint) }
         case .checking: lines.add(Messages.checking, named: "Account")
         case .token(let source):
-            lines.add(Messages.unknownAccount, named: "Account")
+            lines.add("unknown account", named: "Account")
             lines.add(Messages.source(source), named: "Token")
         case .refused(let token):
             lines.add(Messages.notSignedIn, named: "Account")
@@ -131,7 +131,7 @@ struct AccountLayer: Layer {
         lines.blank()
         // Without a client id, submitting opens the token field, which says the same.
         if account.hasClientID, account.acceptsToken, let page = account.tokenPage {
-            lines.add(Messages.pasteToken(from: page), theme[.dim])
+            lines.add("Or paste a token. Create one at \(page)", theme[.dim])
             lines.blank()
         }
     }
@@ -139,11 +139,11 @@ struct AccountLayer: Layer {
     private func addBudgets(to lines: inout AccountLines) {
         switch account.budgets {
         case .unknown:
-            if account.isLoadingBudgets { lines.add(Messages.asking, named: "Rate limits", theme[.dim]) }
+            if account.isLoadingBudgets { lines.add("loading", named: "Rate limits", theme[.dim]) }
         case .failed(let failure):
             lines.add(failure.summary, named: "Rate limits")
             lines.add(failure.advice, named: "", theme[.strong])
-        case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
+        case .known([]): lines.add("none on this host", named: "Rate limits")
         case .known: lines.add((state.rateLimits ?? []).map(texts), named: "Rate limits")
         }
     }
@@ -159,7 +159,7 @@ struct AccountLayer: Layer {
 
     private func texts(of entry: ResourceBudget) -> AccountLines.BudgetTexts {
         let (budget, remaining) = (entry.budget, entry.budget.remaining(at: account.now))
-        let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
+        let count = "\(Quantities.grouped(remaining)) of \(Quantities.grouped(budget.limit))"
         let wait = WaitText.countdown(budget.refillsAt.seconds(since: account.now))
         return (entry.resource, count, remaining < budget.limit ? Messages.refill(in: wait) : nil)
     }

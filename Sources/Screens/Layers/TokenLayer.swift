@@ -35,14 +35,14 @@ struct TokenLayer: Layer {
     func draw(on canvas: inout Canvas) {
         var lines = AccountLines(columns: state.shell.columns, look: look)
         // The most important first: a small screen may have no room for the rest.
-        if state.account.isSendingToken { lines.add(Messages.askingAboutToken, look.theme[.dim]) }
+        if state.account.isSendingToken { lines.add("Checking the token…", look.theme[.dim]) }
         if let failure = field.failure {
             lines.trouble(failure.summary)
             lines.strong(Messages.tokenAdvice(failure, look.keymap))
         }
         lines.blank()
         lines.add(Messages.typeToken(of: state.account.host))
-        if let page = state.account.tokenPage { lines.add(Messages.tokenPage(page)) }
+        if let page = state.account.tokenPage { lines.add("Create one at \(page)") }
         AccountLayer.draw([input] + lines.lines, state, look.theme, on: &canvas)
     }
 

@@ -2,22 +2,10 @@ import Core
 import Features
 
 extension Messages {
-    static let accountTitle = "Account"
     static let notSignedIn = "not signed in"
-    static let accountOffline = "not checked: working offline"
-    static let unknownAccount = "unknown account"
     static let checking = "checking for a token"
-    static let asking = "loading"
-    static let noLimits = "none on this host"
-    static let askingForCode = "Requesting a code…"
-    static let typeCode = "Enter this code at"
-    static let askingAboutToken = "Checking the token…"
 
     static func typeToken(of host: String) -> String { "Type or paste a token for \(host). It is not shown." }
-
-    static func tokenPage(_ page: String) -> String { "Create one at \(page)" }
-
-    static func pasteToken(from page: String) -> String { "Or paste a token. Create one at \(page)" }
 
     /// What to do about a token that did not sign in.
     static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
@@ -52,8 +40,6 @@ extension Messages {
         return "\(name): \(state)"
     }
 
-    static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
-
     /// The account in the header, with the host if it is not github.com.
     static func account(_ account: AccountState, separator: String) -> String {
         let who = status(account)
@@ -69,7 +55,4 @@ extension Messages {
         case .refused: "token rejected"
         }
     }
-}
-
-extension Messages {
 }
