@@ -53,7 +53,7 @@ struct PrivateContentJourneyTests {
         try await terminal.answers("close", row)
         try await terminal.answers("forks 1", account == .seer ? Secret.fork.rawValue : "to list forks.")
         try await terminal.answers("close", row)
-        try await terminal.answers("compare 1 2", "Comparison:")
+        try await terminal.answers("compare 1 2", "2 repositories side by side.")
         try await terminal.answers("close", row)
         try await terminal.answers("b", row)
         try await terminal.answers("v1", endOfText)

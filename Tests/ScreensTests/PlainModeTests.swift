@@ -40,7 +40,7 @@ import Testing
         let world = PlainWorld()
         let lines = await world.type("thing")
         // No time has passed: typing is not waited for.
-        #expect(lines.first == "Searching…" && lines[1] == "25 results.")
+        #expect(lines.first == "Searching…" && lines[1] == "25 repositories.")
         #expect(lines[2] == "1. octo/thing-1, 1,000 stars, Swift.")
         #expect(lines[4] == "3. octo/thing-3, archived, 3,000 stars, Swift.")
         #expect(lines.count == 13 && lines.last == "Type n for the next 10.")
@@ -59,7 +59,7 @@ import Testing
         let world = PlainWorld(search: { _ in
             SearchPage(repositories: PlainWorld.repositories, totalCount: 30, next: PageReference(rawValue: "2"))
         })
-        #expect(await world.type("thing")[1] == "About 30 results, 25 loaded.")
+        #expect(await world.type("thing")[1] == "25 loaded, about 30 repositories.")
         await world.type("n")
         #expect(await world.type("n").first?.hasPrefix("21. ") == true)
         let lines = await world.type("n")
@@ -92,7 +92,7 @@ import Testing
         #expect(await world.pass(.seconds(1)) == [])
         #expect(await world.pass(.seconds(1)) == [])
         let end = await world.pass(.seconds(2))
-        #expect(end.contains("25 results."), "\(end)")
+        #expect(end.contains("25 repositories."), "\(end)")
     }
 
     @Test("no results, with advice")
@@ -107,7 +107,7 @@ import Testing
     func badValue(line: String) async {
         let world = PlainWorld()
         let lines = await world.type(line)
-        #expect(lines.count == 14 && lines[1] == "25 results." && lines[3].hasPrefix("1. "), "\(lines)")
+        #expect(lines.count == 14 && lines[1] == "25 repositories." && lines[3].hasPrefix("1. "), "\(lines)")
         #expect(lines.count > 2 && lines[2].contains("stars") && !lines[2].hasPrefix("1. "), "\(lines)")
         let empty = PlainWorld(search: { _ in SearchPage(repositories: [], totalCount: 0) })
         let said = await empty.type(line)

@@ -11,15 +11,15 @@ import Testing
 @Suite struct PlainParityTests {
     /// What plain mode says in place of symbols, columns and places.
     private static let said: Set<String> = [
-        "ago", "all", "being", "cloned", "executable", "favourite", "folder", "fork", "forks", "just", "marked", "new",
-        "news", "note", "pushed", "result", "results", "saved", "star", "stars", "updated",
+        "about", "ago", "all", "being", "cloned", "enter", "executable", "favourite", "folder", "fork", "forks", "just",
+        "marked", "new", "news", "note", "pushed", "result", "results", "saved", "star", "stars", "updated",
     ]
 
     /// The words of a text, in the characters of the screen, without symbols.
     private static func words(_ text: String) -> [String] {
         CellText(text).string.split { $0 == " " || $0 == "/" || $0 == "…" }.compactMap { word in
-            let trimmed = word.drop { ".,:;".contains($0) }
-            let end = trimmed.lastIndex { !".,:;".contains($0) }
+            let trimmed = word.drop { ".,:;≈".contains($0) }
+            let end = trimmed.lastIndex { !".,:;≈".contains($0) }
             let text = end.map { String(trimmed[...$0]) } ?? ""
             return text.contains { $0.isLetter || $0.isNumber } && text != Symbols.of(.unicode).fork ? text : nil
         }
@@ -72,6 +72,19 @@ import Testing
             let words = other.spoken(0).dropFirst(2)
             Self.expectSame(shown: Self.line(row.draw(look, cache)), said: String(words), numbers, screen.name)
         }
+    }
+
+    @Test("what is said above a list are the counts of the status line", arguments: EveryScreen.all.indices)
+    func counts(kind: Int) {
+        let screen = EveryScreen.all[kind]
+        let state = screen.scene(200, 60).state
+        guard state.shell.screen != .compare else { return }
+        func summary(_ state: AppState) -> String {
+            let text = state.content(Look(state)).summary.map(\.text).joined(separator: " ")
+            // The place of the selected row is in a number of plain mode.
+            return text.contains(" / ") ? text.split(separator: "/").dropFirst().joined(separator: "/") : text
+        }
+        Self.expectSame(shown: summary(state), said: summary(state.spoken), screen.name)
     }
 
     @Test("a comparison has the same facts", arguments: EveryScreen.comparisons.indices)

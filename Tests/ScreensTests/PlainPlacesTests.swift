@@ -9,6 +9,9 @@ import Testing
 /// What is behind a result in plain mode: files, a file, a comparison, star lists.
 @MainActor
 @Suite struct PlainPlacesTests {
+    private static let filtered = "Files of octo/thing-1: 1 shown, 11 files, ccccccc, filter “large”."
+    private static let hits = "Code of octo/thing-1: 3 files with matches, filter “? let”."
+
     /// The number of the row that has a text in it.
     private func number(of text: String, _ lines: [String]) -> String {
         lines.first { $0.contains(text) }.map { String($0.prefix { $0 != "." }) } ?? "none"
@@ -19,7 +22,7 @@ import Testing
         let world = PlainWorld()
         await world.type("thing")
         let top = await world.type("files 1")
-        #expect(top.prefix(2) == ["Loading files…", "Files of octo/thing-1: 11 files."], "\(top)")
+        #expect(top.prefix(2) == ["Loading files…", "Files of octo/thing-1: 11 files, ccccccc."], "\(top)")
         #expect(top.count == 13 && top.last == "Type n for the next 1.")
         let folder = number(of: " Sources,", top)
         let inside = await world.type(folder)
@@ -34,7 +37,7 @@ import Testing
         #expect(await world.type("v1") == ["This works only on repositories, and these are files."])
         await world.type("filter")
         let filtered = await world.type("large")
-        #expect(filtered == ["Files of octo/thing-1: 1 file, filter “large”.", "1. large.bin, 9 B."], "\(filtered)")
+        #expect(filtered == [Self.filtered, "1. large.bin, 9 B."], "\(filtered)")
         let text = await world.type("1")
         #expect(
             text == [
@@ -63,7 +66,7 @@ import Testing
         for _ in 1...5 { page += await world.pass(.milliseconds(500)) }
         let ends = ["Type n for more of the text, or close to go back.", "No more text. Type close to go back."]
         #expect(page.last.map(ends.contains) == true, "\(page)")
-        #expect(await world.type(line).first == "25 results.")
+        #expect(await world.type(line).first == "25 repositories.")
         #expect(!world.store.state.page.isOpen && world.store.state.shell.ending != .left)
         await world.type("files 1")
         await world.type("filter")
@@ -122,8 +125,9 @@ import Testing
         scene.type("other")
         let answer = LocalSearchResult(repositories: Scene.repositories(3))
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
-        let heading = SearchContent(state: scene.state, look: Look(scene.state)).heading(in: "")
-        #expect(heading == ["3 local results."], "\(heading)")
+        let state = scene.state.spoken
+        let summary = SearchContent(state: state, look: Look(state)).summary.map(\.text)
+        #expect(summary == ["3 local results"], "\(summary)")
     }
 
     @Test("filter takes its words on the same line, and is searched for where nothing is filtered")
@@ -132,8 +136,8 @@ import Testing
         await world.type("thing")
         await world.type("files 1")
         let filtered = await world.type("Filter  large")
-        #expect(filtered == ["Files of octo/thing-1: 1 file, filter “large”.", "1. large.bin, 9 B."], "\(filtered)")
-        #expect(await world.type("filter ? let").contains("Code of octo/thing-1: 3 files with matches."))
+        #expect(filtered == [Self.filtered, "1. large.bin, 9 B."], "\(filtered)")
+        #expect(await world.type("filter ? let").contains(Self.hits))
         await world.type("b")
         await world.type("filter 12")
         #expect(world.store.state.shell.screen == .favourites && world.store.state.favourites.line.text == "12")
@@ -152,7 +156,7 @@ import Testing
         let hits = await world.type("? let")
         #expect(
             hits == [
-                "Searching code…", "Code of octo/thing-1: 3 files with matches.", "1. Sources/0.swift. let",
+                "Searching code…", Self.hits, "1. Sources/0.swift. let",
                 "2. Sources/1.swift. let", "3. Sources/2.swift. let",
             ], "\(hits)")
         #expect(await world.type("2").isEmpty == false && world.store.state.file.isOpen)
@@ -167,7 +171,7 @@ import Testing
         #expect(await world.type("? let").contains("Sign in to search code."))
         #expect(await world.type("3").contains("Sign in to search code."))
         #expect(world.prompt == "> " && !world.store.state.file.isOpen)
-        #expect(await world.type("close").first == "Files of octo/thing-1: 11 files.")
+        #expect(await world.type("close").first == "Files of octo/thing-1: 11 files, ccccccc.")
     }
 
     @Test("a comparison is read fact by fact", arguments: ["compare 1 2", "marks"])
@@ -182,7 +186,7 @@ import Testing
         let lines = await world.pass(.milliseconds(600))
         #expect(
             lines.prefix(3).map { $0.replacing(", marked", with: "") } == [
-                "Comparison:", "1. octo/thing-1.", "2. octo/thing-2.",
+                "2 repositories side by side.", "1. octo/thing-1.", "2. octo/thing-2.",
             ], "\(lines)")
         #expect(lines.contains("stars: octo/thing-1 1,000; octo/thing-2 2,000."), "\(lines)")
         #expect(lines.contains("fork: all no.") && lines.contains("last release: none."), "\(lines)")

@@ -19,7 +19,8 @@ struct CompareContent: ListContent {
         [StyledText(Messages.nothingToCompare, look.theme[.strong])]
     }
 
-    var status: StatusText { StatusText(summary: state.marked(look)) }
+    var title: String { "" }
+    var summary: [StyledText] { [StyledText(Messages.comparing(state.compare.items.count), theme[.normal])] }
 
     var hints: [Hint] {
         let back = Hint(.escape, state.showsPage ? "close page" : "back")

@@ -42,11 +42,15 @@ struct FilesContent: ListContent {
         return files.failure.map { (Messages.filesNotLoaded($0), $0.advice) }
     }
 
+    var title: String {
+        guard let name = files.listing?.repository.fullName else { return "" }
+        return files.showsHits ? Messages.codeOf(name) : Messages.filesOf(name)
+    }
+
     var headings: [(index: Int, text: String)] {
         guard let name = files.listing?.repository.fullName else { return [] }
-        if files.showsHits { return [(index: 0, text: Messages.codeOf(name))] }
-        let notable = files.notableCount
-        guard notable > 0 else { return [(index: 0, text: Messages.filesOf(name))] }
+        let notable = files.showsHits ? 0 : files.notableCount
+        guard notable > 0 else { return [(index: 0, text: title)] }
         return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: Messages.allFiles)]
     }
 
@@ -160,7 +164,7 @@ struct FilesContent: ListContent {
         return StatusText(activity: activity, summary: summary)
     }
 
-    private var summary: [StyledText] {
+    var summary: [StyledText] {
         guard let listing = files.listing else { return [] }
         if let code = files.code, files.showsHits {
             let (count, total) = (code.hits.hits.count, code.hits.totalCount)

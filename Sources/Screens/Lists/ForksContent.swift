@@ -17,9 +17,8 @@ struct ForksContent: ListContent {
         troubleOfList ?? forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
     }
 
-    var headings: [(index: Int, text: String)] {
-        forks.parent.map { [(index: 0, text: Messages.forksOf($0.fullName))] } ?? []
-    }
+    var title: String { forks.parent.map { Messages.forksOf($0.fullName) } ?? "" }
+    var headings: [(index: Int, text: String)] { forks.parent == nil ? [] : [(index: 0, text: title)] }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let context = RowContext(
@@ -64,7 +63,7 @@ struct ForksContent: ListContent {
         return look.held(obstacle) { Messages.notCompared($0, at: forks.now) }
     }
 
-    private var summary: [StyledText] {
+    var summary: [StyledText] {
         if forks.isAwaited, forks.all.isEmpty { return [] }
         let all = forks.all.count
         let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)

@@ -58,7 +58,7 @@ extension LibraryListContent {
             summary: state.marked(look) + summary)
     }
 
-    private var summary: [StyledText] {
+    var summary: [StyledText] {
         guard loading == .loaded else { return [] }
         if let headline { return [headline] }
         let (all, shown) = counts
@@ -69,10 +69,15 @@ extension LibraryListContent {
 }
 
 extension Look {
+    /// The place of the selected item among those counted, which no row of plain mode has.
+    func place(_ index: Int, of total: String) -> String {
+        symbols.isSpoken ? total : Messages.place(index + 1, of: total)
+    }
+
     /// The place of the selected item among those shown, and the number of all.
     func place(_ index: Int, of shown: Int, _ total: String, isWhole: Bool) -> [StyledText] {
         guard shown > 0 else { return [StyledText(total, theme[.normal])] }
-        let place = Messages.place(index + 1, of: isWhole ? total : Messages.shown(Quantities.grouped(shown)))
+        let place = place(index, of: isWhole ? total : Messages.shown(Quantities.grouped(shown)))
         return [StyledText(place, theme[.normal])] + (isWhole ? [] : [StyledText(total, theme[.dim])])
     }
 }

@@ -5,7 +5,7 @@ import Terminal
 struct LinkedContent: ListContent {
     let state: AppState
     let look: Look
-    /// Those around the visible rows: long lists have hundreds.
+    /// Of a screen, those around the visible rows: long lists have hundreds.
     let headings: [(index: Int, text: String)]
 
     init(state: AppState, look: Look) {
@@ -28,11 +28,13 @@ struct LinkedContent: ListContent {
         troubleOfList ?? linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
     }
 
+    var title: String { linked.parent.map { Messages.linksOf($0.fullName) } ?? "" }
+
     /// Whose links they are, and the section of the row.
     func heading(above index: Int) -> String? {
-        guard let parent = linked.parent, layoutHasHeadings else { return nil }
+        guard linked.parent != nil, layoutHasHeadings else { return nil }
         let section = linked.arrangement.request.order == .readme ? LinkedContent.section(index, state, look) : nil
-        return [Messages.linksOf(parent.fullName), section].compactMap { $0 }
+        return [title, section].compactMap { $0 }
             .joined(separator: look.symbols.between)
     }
 
@@ -54,9 +56,10 @@ struct LinkedContent: ListContent {
     private static func headings(_ state: AppState, _ look: Look) -> [(index: Int, text: String)] {
         let linked = state.linked
         guard linked.arrangement.request.order == .readme else { return [] }
-        let top = linked.list.firstVisible
-        return linked.sectionStarts.between(max(0, top - state.shell.rows)..<top + 2 * state.shell.rows).compactMap {
-            index in section(index, state, look).map { (index: index, text: $0) }
+        let (top, rows) = (linked.list.firstVisible, state.shell.rows)
+        let range = look.symbols.isSpoken ? 0..<linked.shown.count : max(0, top - rows)..<top + 2 * rows
+        return linked.sectionStarts.between(range).compactMap { index in
+            section(index, state, look).map { (index: index, text: $0) }
         }
     }
 
@@ -105,17 +108,15 @@ struct LinkedContent: ListContent {
 
     var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
 
-    /// How many there are.
-    var total: String { Messages.links(linked.counts) }
-
     private var obstacle: RequestScheduler.Obstacle? { state.holdOfLinks?.obstacle }
 
     private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: linked.now) } }
 
-    private var summary: [StyledText] {
+    var summary: [StyledText] {
         if linked.isAwaited, linked.all.isEmpty { return [] }
         var parts = look.place(
-            linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
+            linked.list.selectedIndex, of: linked.shown.count, Messages.links(linked.counts),
+            isWhole: linked.shown.count == linked.counts.all)
         if let obstacle, held == nil {
             parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme[.dim]))
         } else if obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {

@@ -3,13 +3,17 @@ import Features
 import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.
-protocol ListContent: PlainContent {
+protocol ListContent {
     var state: AppState { get }
     var look: Look { get }
     init(state: AppState, look: Look)
 
     /// The sort orders, the usual one first, and the index of the current one.
     var orders: (names: [String], current: Int) { get }
+    /// Whose list it is, or what it is of; empty for the search.
+    var title: String { get }
+    /// How many rows there are, of what, and what is missing.
+    var summary: [StyledText] { get }
     var status: StatusText { get }
     /// The hints, the most important first.
     var hints: [Hint] { get }
@@ -83,6 +87,8 @@ extension AppState {
 extension ListContent {
     var theme: Theme { look.theme }
 
+    var title: String { Messages.title(state.shell.screen) }
+    var status: StatusText { StatusText(summary: state.marked(look) + summary) }
     var isLoadingMore: Bool { false }
     var mend: LineEdit? { nil }
     var hasColumns: Bool { true }

@@ -71,8 +71,7 @@ extension RepositoryRow {
 extension SearchRow {
     fileprivate var spoken: ListRow.Words {
         let results =
-            newCount.map { Messages.newRows(Quantities.grouped($0)) }
-            ?? item.resultCount.map { PlainMessages.results($0, isExact: true) }
+            newCount.map { Messages.newRows(Quantities.grouped($0)) } ?? item.resultCount.map(PlainMessages.results)
         let facts: [String?] = [
             item.saved == nil ? nil : item.query, item.sort == .bestMatch ? nil : Messages.sort(item.sort), results,
             item.lastUse.map { Messages.ago($0, at: now) },

@@ -13,7 +13,7 @@ extension SearchContent {
             if let text { parts.append(StyledText(text, style)) }
         }
         func place(in total: String) -> String {
-            search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
+            search.selected == nil ? total : look.place(search.list.selectedIndex, of: total)
         }
         let slices = answer.slices.flatMap { $0.isSliced ? $0 : nil }
         // The total drifts: there are at least as many as are loaded.
@@ -51,7 +51,7 @@ extension SearchContent {
     /// The place among the rows that are new, the only ones shown.
     var newRowsSummary: [StyledText] {
         let new = Messages.newRows(Quantities.grouped(search.repositories.count))
-        let place = search.selected == nil ? new : Messages.place(search.list.selectedIndex + 1, of: new)
+        let place = search.selected == nil ? new : look.place(search.list.selectedIndex, of: new)
         let loaded = Messages.loaded(Quantities.grouped(search.answered.count))
         return [StyledText(place, look.theme[.news]), StyledText(loaded, look.theme[.dim])]
     }

@@ -123,6 +123,8 @@ struct SearchContent: ListContent {
 
     // MARK: The status line
 
+    var title: String { "" }
+
     var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
 
     /// An error is shown instead, if there is one.

@@ -75,6 +75,9 @@ struct StartListContent: ListContent {
 
     // MARK: The status line
 
+    var title: String { search.title }
+    var summary: [StyledText] { search.summary }
+
     var status: StatusText {
         var status = search.status
         if let news { status.summary.append(news) }

@@ -57,7 +57,7 @@ extension Messages {
         guard let request = series.requests.first else { return "" }
         let place = series.count > 1 ? " (\(series.count - series.requests.count + 1) of \(series.count))" : ""
         let name = "Cloning \(request.repository.fullName)\(place)"
-        guard let progress = series.progress else { return name }
+        guard let progress = series.progress, !look.symbols.isSpoken else { return name }
         let bar = look.bar(of: progress.percent, in: 100, cells: barCells)
         let rest = String(repeating: " ", count: max(0, barCells - bar.count))
         return "\(name) \(bar)\(rest) \(progress.percent) %" + (isShort ? "" : " \(progress.phase)")

@@ -11,12 +11,8 @@ enum PlainMessages {
     static let textPrompt = "Type it, or / to cancel: "
 
     static let welcome = "Type words to search GitHub's repositories, ? for help, q to quit."
-    static let searching = "Searching…"
     static let loadingMore = "Loading more…"
-    static let searchingCode = "Searching code…"
     static let comparing = "Comparing…"
-    static let openingLibrary = "Opening the library…"
-    static let importing = "Importing stars…"
     static let cancelled = "Cancelled."
     static let enterAccepts = "Press Enter for this folder, or type another one."
 
@@ -38,8 +34,6 @@ enum PlainMessages {
 
     /// Who is signed in, and the searches that are left.
     static func status(_ state: AppState) -> String { Messages.status(state, separator: Symbols.spoken.between) }
-
-    static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
 
     static func obstacle(_ words: String) -> String { Messages.sentence(ofObstacle: words) }
 
@@ -83,11 +77,7 @@ enum PlainMessages {
 
     // MARK: Lists
 
-    static func results(_ count: Int, isExact: Bool) -> String {
-        "\(isExact ? "" : "About ")\(Quantities.grouped(count)) \(count == 1 ? "result" : "results")"
-    }
-
-    static func range(_ range: Range<Int>) -> String { "\(range.lowerBound + 1) to \(range.upperBound)" }
+    static func results(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "result" : "results")" }
 
     static let noFavouritesAdvice = "Type f3 to add result 3 of a search."
     static let importAdvice = "Type import to import your stars from GitHub."
@@ -113,9 +103,9 @@ enum PlainMessages {
     static func note(_ text: String) -> String { "Note: \(text)" }
     static func news(_ text: String) -> String { "News: \(text)." }
 
-    static func title(_ title: String, _ count: String) -> String {
-        let title = title.inSentenceCase
-        return "\(title): \(count)."
+    /// Whose list it is, and its counts.
+    static func title(_ title: String, _ counts: [String]) -> String {
+        ((title.isEmpty ? "" : "\(title): ") + sentence(counts)).inSentenceCase
     }
 
     static let isFolder = "folder"
@@ -128,8 +118,6 @@ enum PlainMessages {
 
     /// The name of the section that follows.
     static func section(_ name: String) -> String { "\(name.inSentenceCase):" }
-
-    static let comparison = "Comparison:"
 
     /// What all columns of a comparison have for a fact.
     static func fact(_ name: String, _ values: [String]) -> String { "\(name): \(values.joined(separator: "; "))." }

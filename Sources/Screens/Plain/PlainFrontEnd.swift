@@ -43,7 +43,7 @@ public struct PlainFrontEnd {
 
     /// What was said last, so that it is not said again.
     struct Said {
-        var trouble: String?
+        var trouble: [Substring] = []
         var activities: [String] = []
         var form: [String] = []
         var alert: Alert?
@@ -83,8 +83,7 @@ public struct PlainFrontEnd {
         return submits || wantsFacets || wantsLists || state.isLoadingFiles || state.history.wanted != nil
             || state.favourites.isFetching || state.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
-            || list.isWanted
-                && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state.spoken)).isSettled)
+            || list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
     }
 
     // MARK: What is said
@@ -107,7 +106,7 @@ public struct PlainFrontEnd {
             }
             return turn
         }
-        sayActivities(state, &turn)
+        sayActivities(state, look, &turn)
         sayTrouble(state, look, &turn)
         ask(state, &turn)
         if wantsFacets, state.facets.counts != nil { offerFacets(state, &turn) }
@@ -145,43 +144,31 @@ public struct PlainFrontEnd {
     }
 
     /// What has begun and is waited for.
-    private mutating func sayActivities(_ state: AppState, _ turn: inout Turn) {
-        var activities: [String] = []
-        switch state.search.loading {
-        case .searching: activities.append(PlainMessages.searching)
-        case .nextPage where list.wantsMore: activities.append(PlainMessages.loadingMore)
-        // It is said with the error.
-        case .retrying(.search, _): activities += said.activities.filter { $0 == PlainMessages.searching }
-        default: break
-        }
-        if list.wantsMore, !state.showsQuery, state.isLoadingMore { activities.append(PlainMessages.loadingMore) }
-        activities += state.listActivities
-        if wantsLists, state.isReadingStarLists { activities.append(Messages.readingLists) }
-        if state.starImport.isImporting { activities.append(PlainMessages.importing) }
-        if let clone = state.clones.running?.requests.first {
-            activities.append(PlainMessages.cloning(clone.repository.fullName))
-        }
+    private mutating func sayActivities(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+        let content = state.spoken.content(look)
+        let activities = [
+            state.ownActionStatus(look)?.activity ?? content.status.activity,
+            list.wantsMore && content.isLoadingMore ? PlainMessages.loadingMore : nil,
+            state.isLoadingList ? content.absence?.loading : nil,
+            state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil,
+            wantsLists && state.isReadingStarLists ? Messages.readingLists : nil,
+            state.clones.running.map { Look.spoken(Messages.cloning($0, isShort: true, look)) },
+        ].compactMap { $0 }
         turn.lines += activities.filter { !said.activities.contains($0) }
         said.activities = activities
     }
 
     /// What went wrong, and what will happen. It is the same while a wait is counted down.
     private mutating func sayTrouble(_ state: AppState, _ look: Look, _ turn: inout Turn) {
-        let content = state.content(look)
-        let sentences = content.trouble.map { [$0.summary, $0.advice] } ?? [content.status.wait].compactMap { $0 }
-        guard let first = sentences.first else {
-            said.trouble = nil
-            return
-        }
-        var key = content.trouble == nil ? "" : first
-        switch state.search.loading {
-        case .waiting(let until, _): key += " \(until.seconds)"
-        case .retrying(_, let attempt): key += " \(attempt)"
-        default: break
-        }
-        if let end = state.holdOfList?.obstacle?.end ?? state.filesWaitEnd { key = "\(end.seconds)" }
-        guard key != said.trouble else { return }
-        said.trouble = key
+        let content = state.spoken.content(look)
+        let sentences =
+            content.trouble.map { [$0.summary, $0.advice] }
+            ?? [content.status.wait ?? content.status.held.map { PlainMessages.obstacle($0.text) }].compactMap { $0 }
+        let words = sentences.joined(separator: " ").split(separator: " ")
+        let timeless = words.filter { !$0.allSatisfy(\.isNumber) && !["s", "s.", "min", "min."].contains($0) }
+        guard timeless != said.trouble else { return }
+        said.trouble = timeless
+        guard !words.isEmpty else { return }
         turn.lines.append(sentences.filter { !$0.isEmpty }.joined(separator: " "))
         list.wantsMore = false
     }
@@ -332,6 +319,6 @@ extension AppState {
         return true
     }
 
-    /// What is said of the lists that are being loaded.
-    fileprivate var listActivities: [String] { Screen.allCases.compactMap { $0.presentation.content.activity(self) } }
+    /// Whether the next page of the list that is shown is loading.
+    var isLoadingMore: Bool { content(Look(spoken)).isLoadingMore }
 }

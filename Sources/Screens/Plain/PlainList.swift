@@ -81,7 +81,7 @@ struct PlainList {
             subject = now
             if now.screen != .search || !now.query.isEmpty { want() }
         }
-        if isWanted, state.content(look).isSettled {
+        if isWanted, state.isListSettled {
             isWanted = false
             begin(state, look, &turn)
         }
@@ -90,7 +90,7 @@ struct PlainList {
 
     private mutating func begin(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         (ids, known, range) = ([], [], 0..<0)
-        turn.lines += state.content(look).heading(in: folder)
+        turn.lines += heading(state, look)
         guard state.shownList.itemCount > 0 else {
             turn.lines += state.content(look).placeholder(lines: 20, width: 200).compactMap {
                 PlainList.withoutKeys($0.text, look.keymap)
@@ -103,6 +103,21 @@ struct PlainList {
             ? 0 : state.shownList.selectedIndex / PlainList.screenful * PlainList.screenful
         add(start, state)
         list(PlainList.screenful, state, look, &turn)
+    }
+
+    /// What is listed and how much of it, and what is wrong with the query.
+    private func heading(_ state: AppState, _ look: Look) -> [String] {
+        let isEmpty = state.shownList.itemCount == 0
+        // Without rows, the problem that the screen knows is said with the advice.
+        let problem = isEmpty && state.queryProblem != nil ? [] : state.problemInQuery
+        if isEmpty { return problem }
+        guard folder.isEmpty || !state.files.showsTree else {
+            return [PlainMessages.folder(folder, FilesOfFolder(state.files, folder).count)]
+        }
+        let content = state.spoken.content(look)
+        let filter = state.showsQuery ? "" : state.shownList.line.text
+        let parts = content.summary.map(\.text) + (filter.isEmpty ? [] : [PlainMessages.filtered(filter)])
+        return (parts.isEmpty ? [] : [PlainMessages.title(content.title, parts)]) + problem
     }
 
     /// A sentence that names a command in place of a key; `nil` if there is nothing to say.
@@ -135,7 +150,7 @@ struct PlainList {
     mutating func again(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         // Other rows have come: their numbers begin anew.
         if ids.isEmpty || ids.contains(where: { state.shown.firstIndex(of: $0) == nil }) { return want() }
-        turn.lines += state.content(look).heading(in: folder)
+        turn.lines += heading(state, look)
         show(range.lowerBound, state, look, &turn)
     }
 
@@ -179,7 +194,8 @@ struct PlainList {
         range = start..<min(ids.count, start + PlainList.screenful)
         let (screen, cache) = (state.spoken, RowCache(look))
         let content = screen.content(look)
-        let sections = state.shell.screen == .favourites ? content.headings : []
+        // Files have folders in their place.
+        let sections = state.shell.screen == .files ? [] : content.headings.filter { $0.text != content.title }
         var section: String?
         for number in range {
             let index = state.shown.firstIndex(of: ids[number])
@@ -219,6 +235,41 @@ struct FilesOfFolder {
         guard files.showsTree else { return true }
         guard case .node(let number) = item.id, let tree = files.listing?.tree else { return false }
         return tree.parent(number) == folder
+    }
+}
+
+extension AppState {
+    /// Whether the rows of the list are those that were asked for.
+    var isListSettled: Bool {
+        switch shell.screen {
+        // For those who see it: nothing is listed for an empty line.
+        case .search: !showsStartList && isSearchSettled
+        case .favourites: favourites.loading != .loading
+        case .history: history.loading != .loading
+        case .forks: !isLoadingList
+        case .linked: !isLoadingList && (linked.isArranged || linked.all.isEmpty)
+        case .compare:
+            !isLoadingComparison && !compare.comparison.rows.contains { $0.cells.contains { $0.unknown == .awaited } }
+        case .files: !isLoadingFiles && files.isArranged
+        }
+    }
+
+    private var isSearchSettled: Bool {
+        guard !search.query.isEmpty, search.query.namedSearch == nil else { return false }
+        switch search.loading {
+        case .searching, .retrying(.search, _): return false
+        default: break
+        }
+        if search.connection == .offline, let local = search.localResults {
+            return local.query == search.query && local.answer.isComplete
+        }
+        return search.isSettled
+    }
+
+    /// What is wrong with the query. A line that was entered is whole, wherever the cursor of the screen would be.
+    fileprivate var problemInQuery: [String] {
+        guard shell.screen == .search, let problem = queryCheck.mostImportant(typingAt: nil) else { return [] }
+        return Array(Messages.problem(problem).prefix(1))
     }
 }
 
