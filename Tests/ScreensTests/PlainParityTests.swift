@@ -11,8 +11,9 @@ import Testing
 @Suite struct PlainParityTests {
     /// What plain mode says in place of symbols, columns and places.
     private static let said: Set<String> = [
-        "about", "ago", "all", "being", "cloned", "enter", "executable", "favourite", "folder", "fork", "forks", "just",
-        "marked", "new", "news", "note", "pushed", "result", "results", "saved", "star", "stars", "updated",
+        "about", "ago", "all", "being", "cloned", "current", "enter", "excluded", "executable", "favourite", "folder",
+        "fork", "forks", "just", "marked", "new", "news", "note", "pushed", "repositories", "repository", "result",
+        "results", "saved", "star", "stars", "updated",
     ]
 
     /// The words of a text, in the characters of the screen, without symbols.
@@ -98,5 +99,42 @@ import Testing
         let said = names.reduce(comparison.spoken.joined(separator: "\n")) { $0.replacing($1, with: "") }
         let table = scene.list.filter { !$0.contains("equal row") }.joined(separator: " ")
         Self.expectSame(shown: table, said: said.replacing("\n", with: " "), EveryScreen.comparisons[kind].name)
+    }
+
+    @Test("menus, forms and questions have the same titles, rows and choices", arguments: EveryScreen.all.indices)
+    func questions(kind: Int) {
+        let screen = EveryScreen.all[kind]
+        let scene = screen.scene(500, 60)
+        let (state, look) = (scene.state, Look(scene.state))
+        var frontEnd = PlainFrontEnd()
+        _ = frontEnd.look(at: state)
+        // Without the numbers of choices.
+        let said = frontEnd.said.question.map { String($0.drop { $0.isNumber || $0 == "." }) }
+        switch LayerStack(state, look).top {
+        case is QuestionLayer:
+            Self.expectSame(
+                shown: scene.question.joined(separator: " "), said: said.joined(separator: " "), screen.name)
+        case is FormLayer:
+            let pane = scene.layout.map { scene.lines[$0.pane].joined(separator: " ") } ?? ""
+            let sentences = said.filter { !$0.hasPrefix("Press Enter to ") }
+            Self.expectSame(shown: pane, said: sentences.joined(separator: " "), screen.name)
+        case let menu as MenuLayer where !menu.isAwaited && Self.isOffered(state.shell.dialog):
+            let keys = state.ownActions.actions.compactMap(\.key).map { (shown: $0, said: $0) }
+            // Those need a terminal.
+            let others = state.ownActions.actions.filter { $0.mode == .run }.map(\.title)
+            for row in menu.rows where !others.contains(row.spoken) {
+                let drawn = Self.line(look.row(80) { row.draw(false, &$0) })
+                Self.expectSame(shown: drawn, said: row.spoken, keys, screen.name)
+                #expect(said.contains { $0 == " \(row.spoken)." }, "\(screen.name): \(row.spoken)")
+            }
+        // Those of keys alone.
+        case is MenuLayer: break
+        default: #expect(said == [], "\(screen.name)")
+        }
+    }
+
+    /// Whether plain mode has a command for it.
+    private static func isOffered(_ dialog: Dialog?) -> Bool {
+        dialog.map { [.orders, .facets, .actions, .lists].contains($0.kind) } ?? false
     }
 }

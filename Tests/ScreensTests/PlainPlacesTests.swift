@@ -276,7 +276,8 @@ import Testing
         let lists = await world.type("lists 1")
         #expect(
             lists == [
-                "Star lists of octo/kept-1:", "1. Tools, current.", "2. unnamed list, private.", "3. 解析 \u{202E}.",
+                "Star lists of octo/kept-1:", "1. Tools, 1 repository, current.",
+                "2. unnamed list, private, 0 repositories.", "3. 解析 \u{202E}, 1 repository.",
             ],
             "\(lists)")
         #expect(world.prompt == "Number: ")

@@ -6,10 +6,11 @@ extension MenuLayer {
     /// The menu of what can be opened and copied of the selected or the marked repositories, and of the user's own actions. A letter or a
     /// key chooses.
     init(actions menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look) {
-        let own = state.ownActions.actions
-        let field = (own.compactMap { $0.key?.count }.max() ?? 1) + 2
+        // Plain mode has no terminal to lend to a command.
+        let own = state.ownActions.actions.enumerated().filter { !look.symbols.isSpoken || $0.element.mode != .run }
+        let field = (own.compactMap { $0.element.key?.count }.max() ?? 1) + 2
         func row(_ key: String, _ words: String, _ choosing: Intent) -> Row {
-            Row(choosing: [choosing]) { isSelected, canvas in
+            Row(choosing: [choosing], spoken: words) { isSelected, canvas in
                 canvas.write(key, look.theme[.dim], field: min(field, canvas.columns / 3))
                 canvas.write(words, look.theme[isSelected ? .strong : .normal], field: canvas.remaining - 1)
             }
@@ -17,7 +18,7 @@ extension MenuLayer {
         let all = RepositoryAction.allCases
         let rows =
             all.map { row(String($0.letter), Messages.action($0), .send(.perform($0))) }
-            + own.enumerated().map { row($1.key ?? "", $1.title, .send(.performOwn($0))) }
+            + own.map { row($0.element.key ?? "", $0.element.title, .send(.performOwn($0.offset))) }
         let selected = menu.row(of: rows.count)
         let word = all.indices.contains(selected) ? all[selected].opens ? "open" : "copy" : "run"
         func keys(_ command: Command) -> [Intent]? {

@@ -12,12 +12,16 @@ extension MenuLayer {
             return Messages.title(group) + look.symbols.between + Messages.shown(shown, of: total)
         }
         let rows = facets.map { facet in
-            Row(
+            let (isAdded, isExcluded) = (query.has(facet.filter), query.has(facet.filter.opposite))
+            let spoken: [String?] = [
+                Messages.label(facet), facet.count.map(Quantities.grouped), isAdded ? PlainMessages.isCurrent : nil,
+                isExcluded ? PlainMessages.isExcluded : nil,
+            ]
+            return Row(
                 heading: facet.group.map(heading), choosing: [.send(.toggleFacet(facet.filter))],
-                press: .selectsAndChooses
+                press: .selectsAndChooses, spoken: spoken.compactMap { $0 }.joined(separator: ", ")
             ) { isSelected, canvas in
-                let isExcluded = query.has(facet.filter.opposite)
-                let mark = query.has(facet.filter) ? look.symbols.check : isExcluded ? "-" : ""
+                let mark = isAdded ? look.symbols.check : isExcluded ? "-" : ""
                 let (bar, count) = (min(12, canvas.columns / 4), 7)
                 canvas.write(mark, look.theme[.strong], field: 1)
                 canvas.skip(to: MenuLayer.margin + 2)
@@ -34,7 +38,7 @@ extension MenuLayer {
         self.init(
             menu: menu, title: Messages.facetsTitle(rows: counts?.rowCount), rows: rows, look: look, layout: layout,
             prompt: Messages.facetsFilter, placeholder: counts == nil ? Messages.counting : Messages.noFacet,
-            status: nil, hints: [Hint(.submit, "add or remove"), .close],
+            isAwaited: counts == nil, status: nil, hints: [Hint(.submit, "add or remove"), .close],
             typing: { text in
                 guard text == "-", menu.line.text.isEmpty else { return nil }
                 return selected.map { [.send(.toggleFacet($0.filter.opposite))] } ?? []

@@ -87,6 +87,9 @@ final class LayerStack {
         self.layers = layers
     }
 
+    /// What is on top: a question, a form or a menu, if one is open.
+    var top: any Layer { layers[layers.count - 1] }
+
     // MARK: Keys
 
     /// The intents of an event, in order.

@@ -11,6 +11,8 @@ struct MenuLayer: Layer {
         var heading: String?
         var choosing: [Intent]
         var press = Press.chooses
+        /// What it says, in the words of plain mode.
+        var spoken = ""
         /// Draws it behind the mark of the selection.
         var draw: (_ isSelected: Bool, _ canvas: inout RowCanvas) -> Void
     }
@@ -27,6 +29,8 @@ struct MenuLayer: Layer {
     var prompt = ""
     /// The text in place of no rows.
     var placeholder = ""
+    /// Whether its rows are being counted or loaded.
+    var isAwaited = false
     var status: StatusText? = StatusText()
     let hints: [Hint]?
     /// What text asks for that is no filter.
@@ -173,11 +177,11 @@ extension MenuLayer.Row {
     /// A mark or a key in a field, and a text. Where there is little room, the text is kept whole before what is in its way.
     fileprivate init(
         heading: String? = nil, _ mark: String, field: Int, _ text: String, obstacle: String? = nil, _ look: Look,
-        choosing: [Intent]
+        spoken: String = "", choosing: [Intent]
     ) {
         self.init(
             heading: heading, choosing: obstacle == nil ? [.shell(.closeDialog)] + choosing : [],
-            press: obstacle == nil ? .chooses : .selects
+            press: obstacle == nil ? .chooses : .selects, spoken: spoken
         ) { isSelected, canvas in
             let plain = look.theme[obstacle == nil ? .normal : .dim]
             canvas.write(mark, plain, field: min(field, canvas.columns / 3))
@@ -236,9 +240,10 @@ extension MenuLayer {
     /// The menu of sort orders. The key that opened it goes on to the next one.
     init(orders menu: CommandMenu, _ orders: (names: [String], current: Int), _ layout: ScreenLayout, _ look: Look) {
         let rows = orders.names.enumerated().filter { menu.matches("\($1) ") }.map { index, name in
-            Row(
-                index == orders.current ? look.symbols.check : "", field: 1, name, look,
-                choosing: [.list(.order(index))])
+            let isCurrent = index == orders.current
+            return Row(
+                isCurrent ? look.symbols.check : "", field: 1, name, look,
+                spoken: isCurrent ? PlainMessages.current(name) : name, choosing: [.list(.order(index))])
         }
         self.init(
             menu: menu, title: Messages.orderTitle, rows: rows, look: look, layout: layout,

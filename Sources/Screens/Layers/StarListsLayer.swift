@@ -9,13 +9,21 @@ extension MenuLayer {
         let lists = state.starLists.lists?.all ?? []
         let checked = subject.flatMap { state.starLists.lists?.places(of: $0) } ?? []
         let rows = lists.enumerated().map { index, list in
-            Row(choosing: [.send(.toggleList(list.id))], press: .selectsAndChooses) { isSelected, canvas in
-                canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme[.normal])
-                let count = Quantities.grouped(list.items.count)
+            let (isChecked, name) = (checked.contains(index), Messages.listName(list.name))
+            let count = Quantities.grouped(list.items.count)
+            let spoken = [
+                name, list.isPrivate ? Messages.privateList : "",
+                Messages.repositories(count, isOne: list.items.count == 1), isChecked ? PlainMessages.isCurrent : "",
+            ]
+            return Row(
+                choosing: [.send(.toggleList(list.id))], press: .selectsAndChooses,
+                spoken: spoken.filter { !$0.isEmpty }.joined(separator: ", ")
+            ) { isSelected, canvas in
+                canvas.write("[\(isChecked ? look.symbols.check : " ")] ", theme[.normal])
                 let details = look.cells(
                     list.isPrivate ? Messages.privateList + look.symbols.between + count : count)
                 let room = canvas.remaining - 1 - details.columns - 2
-                canvas.write(Messages.listName(list.name), theme[isSelected ? .strong : .normal], field: room)
+                canvas.write(name, theme[isSelected ? .strong : .normal], field: room)
                 canvas.skip(to: canvas.columns - 1 - details.columns)
                 canvas.write(details, theme[.dim])
             }
@@ -33,6 +41,7 @@ extension MenuLayer {
         self.init(
             menu: menu, title: Messages.listsTitle(subject?.fullName ?? ""), rows: rows, look: look, layout: layout,
             hasFilter: false, placeholder: Messages.noStarLists(state),
+            isAwaited: rows.isEmpty && state.isReadingStarLists,
             status: StatusText(activity: activity.map { look.working($0, state) }),
             hints: rows.isEmpty ? [.close] : [Hint(.submit, "add or remove"), Hint(.undo, "undo"), .close],
             typing: { $0 == " " ? toggling : nil },

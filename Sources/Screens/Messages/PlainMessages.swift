@@ -7,14 +7,14 @@ enum PlainMessages {
     static let searchPrompt = "Search for: "
     static let filterPrompt = "Filter: "
     static let numberPrompt = "Number: "
-    static let folderPrompt = "Folder, or / to cancel: "
     static let textPrompt = "Type it, or / to cancel: "
 
     static let welcome = "Type words to search GitHub's repositories, ? for help, q to quit."
     static let loadingMore = "Loading more…"
     static let comparing = "Comparing…"
     static let cancelled = "Cancelled."
-    static let enterAccepts = "Press Enter for this folder, or type another one."
+    /// - Parameter verb: What is done with the text that is there.
+    static func enterAccepts(_ verb: String) -> String { "Press Enter to \(verb), or type another text." }
 
     static let grammar = [
         "Anything else you type is a search. Type / before words that are also a command.",
@@ -35,7 +35,12 @@ enum PlainMessages {
     /// Who is signed in, and the searches that are left.
     static func status(_ state: AppState) -> String { Messages.status(state, separator: Symbols.spoken.between) }
 
-    static func obstacle(_ words: String) -> String { Messages.sentence(ofObstacle: words) }
+    static func obstacle(_ words: String) -> String { ended(words.inSentenceCase) }
+
+    /// With a full stop, if it has no end.
+    static func ended(_ words: String) -> String {
+        words.last.map { ".:?…".contains($0) } ?? true ? words : words + "."
+    }
 
     // MARK: Lines that cannot be read
 
@@ -139,7 +144,9 @@ enum PlainMessages {
         names.count > 3 ? "\(Quantities.grouped(names.count)) repositories" : names.joined(separator: ", ")
     }
 
-    static func current(_ name: String) -> String { "\(name), current" }
+    static let isCurrent = "current"
+    static let isExcluded = "excluded"
+    static func current(_ name: String) -> String { "\(name), \(isCurrent)" }
 
     // MARK: The page and the account
 

@@ -49,17 +49,13 @@ extension PlainFrontEnd {
         case .favourite: favourite(indices, state, &turn)
         case .clone: turn.actions += selection + [.clone]
         case .actions:
-            turn.actions += selection
-            offer(
-                repository(indices, state).map { Messages.actionsTitle([$0]) } ?? "",
-                RepositoryAction.allCases.map { (Messages.action($0), [.perform($0)]) }, searches: false, &turn)
+            turn.actions += selection + [.shell(.toggle(.actions))]
         case .remove:
             turn.actions += selection + [state.shell.screen == .history ? .history(.remove) : .favourites(.remove)]
         case .undo: turn.actions.append(state.shell.screen == .history ? .history(.undo) : .favourites(.undo))
         case .sort: sort(numbers.first, state, look, &turn)
         case .narrow:
             turn.actions.append(.shell(.toggle(.facets)))
-            wantFacets()
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
         case .compare: compare(indices, state, look, &turn)
         case .listForks, .listLinked, .listFiles:
@@ -68,7 +64,6 @@ extension PlainFrontEnd {
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
             turn.actions += selection + [.chooseLists]
-            wantLists()
         case .retry: retry(&turn)
         case .back, .forward:
             turn.actions.append(.search(.go(command == .back ? .back : .forward)))
@@ -242,9 +237,7 @@ extension PlainFrontEnd {
     private mutating func sort(_ number: Int?, _ state: AppState, _ look: Look, _ turn: inout Turn) {
         let orders = state.content(look).orders
         guard let number else {
-            let names = orders.names.enumerated().map { $0 == orders.current ? PlainMessages.current($1) : $1 }
-            offer(Messages.orderTitle, names.enumerated().map { ($1, [.list(.order($0))]) }, searches: true, &turn)
-            return
+            return turn.actions.append(.shell(.openMenu(.orders, selected: orders.current)))
         }
         guard orders.names.indices.contains(number - 1) else {
             return turn.lines.append(PlainMessages.noChoice(orders.names.count))

@@ -1,107 +1,76 @@
 import Core
 import Features
 
-/// What plain mode asks: what the screen asks in a form, a box or a menu.
+/// What plain mode asks: the question, the form or the menu that is on top of the screen.
 extension PlainFrontEnd {
-    /// Asks what the screen asks in a form or a box.
-    mutating func ask(_ state: AppState, _ turn: inout Turn) {
-        if let alert = state.shell.alert {
-            guard alert != said.alert else { return }
-            said.alert = alert
-            offer(
-                Messages.question(alert),
-                alert.choices.map { (Messages.choice($0), [.shell(.answer($0))]) }, searches: false, &turn)
-            return
+    /// Asks what is on top, once.
+    mutating func ask(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+        switch LayerStack(state.spoken, look).top {
+        case let layer as QuestionLayer:
+            let choices = layer.alert.choices
+            offer(Messages.question(layer.alert), choices.map { Messages.choice($0) }, &turn)
+            question = .menu(choices.map { [.shell(.answer($0))] })
+        case let form as FormLayer: ask(form, &turn)
+        case let menu as MenuLayer: offer(menu, &turn)
+        default:
+            if !said.question.isEmpty { question = nil }
+            said.question = []
         }
-        if said.alert != nil {
-            said.alert = nil
-            question = nil
-        }
-        guard let (kind, sentences) = form(state) else {
-            if !said.form.isEmpty { question = nil }
-            said.form = []
-            return
-        }
-        turn.lines += sentences.filter { !said.form.contains($0) && !$0.isEmpty }
-        said.form = sentences
-        question = kind
     }
 
-    private func form(_ state: AppState) -> (Question, [String])? {
-        if let form = state.shownCloneForm {
-            let verdict =
-                switch form.verdict {
-                case .incomplete: Messages.typeFolder
-                case .refused(let failure): Messages.cloneObstacle(failure, form)
-                case .accepted(let folders, let clones, let others) where !clones.isEmpty:
-                    "\(Messages.cloneFolders(folders, clones, others, form)). \(PlainMessages.enterAccepts)"
-                case .accepted: PlainMessages.enterAccepts
-                }
-            return (.cloneFolder, ["\(Messages.cloneTitle(form.repositories)) \(form.line.text)", verdict])
-        }
-        if let naming = state.shownNaming {
-            let title =
-                naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
-                ?? Messages.namingTitle(naming.subject.query)
-            if let problem = naming.problem {
-                return (.searchName, ["\(title):"] + Messages.problem(problem).prefix(1))
-            }
-            guard case .failure(let problem) = naming.name(besides: state.history.saved), problem != .empty else {
-                return (.searchName, ["\(title):"])
-            }
-            return (.searchName, ["\(title):", problem.summary])
-        }
-        guard state.shell.screen == .favourites, case .form(let form) = state.favourites.pane else { return nil }
-        var sentences = ["\(Messages.formTitle):"]
-        switch form.reference {
-        case .success(let reference): sentences += form.failure.map { [Messages.notFetched(reference, $0)] } ?? []
-        case .failure(let problem): if !form.line.text.isEmpty { sentences.append(problem.summary) }
-        }
-        return (.repository, sentences)
+    private mutating func ask(_ form: FormLayer, _ turn: inout Turn) {
+        let text = form.line.text
+        let sentences = [
+            text.isEmpty ? "\(form.title):" : "\(form.title) \(text)", PlainMessages.ended(form.verdict.sentence),
+            PlainMessages.ended(form.choice?.text ?? ""), form.submitHint.map(PlainMessages.enterAccepts) ?? "",
+        ]
+        // Of a form that was asked before, what is new about the answer.
+        let new = said.question.isEmpty ? sentences : sentences.dropFirst().filter { !said.question.contains($0) }
+        turn.lines += new.filter { !$0.isEmpty }
+        said.question = sentences
+        question = .form
     }
 
-    mutating func offerFacets(_ state: AppState, _ turn: inout Turn) {
-        wantsFacets = false
-        let choices = state.shownFacets.map { facet -> (String, [AppReactor.Action]) in
-            let group = facet.group.map { "\(Messages.title($0)) " } ?? ""
-            let isAdded = state.facetQuery.has(facet.filter)
-            let name = group + Messages.label(facet) + (facet.count.map { ", \(Quantities.grouped($0))" } ?? "")
-            return (isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)])
+    /// Offers the rows of a menu, once there are any.
+    private mutating func offer(_ menu: MenuLayer, _ turn: inout Turn) {
+        if menu.isAwaited { return }
+        guard !menu.rows.isEmpty else {
+            turn.lines.append(PlainMessages.obstacle(menu.placeholder))
+            return turn.actions.append(.shell(.closeDialog))
         }
-        offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
+        offer(menu.title, menu.rows.map(\.spoken), headings: menu.rows.map(\.heading), &turn)
+        question = .menu(menu.rows.map { $0.choosing.compactMap(\.action) + [.shell(.closeDialog)] })
     }
 
-    /// Offers the lists of stars, once they are read.
-    mutating func offerLists(_ state: AppState, _ turn: inout Turn) {
-        guard !state.isReadingStarLists else { return }
-        wantsLists = false
-        // Why there are none to choose is a notice.
-        guard state.shell.dialog?.kind == .lists, let subject = state.starLists.subject else { return }
-        let lists = state.starLists.lists
-        guard let all = lists?.all, !all.isEmpty else {
-            turn.actions.append(.shell(.closeDialog))
-            return turn.lines.append(
-                state.lacksListScope
-                    ? PlainMessages.obstacle(Messages.listsNeedScope) : Messages.noStarLists(state))
-        }
-        let chosen = state.starLists.ids(of: subject)
-        let choices = all.map { list -> (String, [AppReactor.Action]) in
-            let name = Messages.listName(list.name) + (list.isPrivate ? ", \(Messages.privateList)" : "")
-            return (
-                chosen.contains(list.id) ? PlainMessages.current(name) : name,
-                [.toggleList(list.id), .shell(.closeDialog)]
-            )
-        }
-        offer(Messages.listsTitle(subject.fullName), choices, searches: false, &turn)
-    }
-
-    /// Offers a choice by number.
-    mutating func offer(
-        _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], searches: Bool,
-        _ turn: inout Turn
+    /// Lists choices by number, below the headings of their groups.
+    private mutating func offer(
+        _ title: String, _ choices: [String], headings: [String?] = [], _ turn: inout Turn
     ) {
-        turn.lines.append(title.hasSuffix("?") ? title : "\(title):")
-        turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name) }
-        question = .menu(choices.map(\.actions), searches: searches)
+        var lines = [title.hasSuffix("?") ? title : "\(title):"]
+        for (index, choice) in choices.enumerated() {
+            if index < headings.count, let heading = headings[index], index == 0 || heading != headings[index - 1] {
+                lines.append(PlainMessages.section(heading))
+            }
+            lines.append(PlainMessages.row(index + 1, choice))
+        }
+        if lines != said.question { turn.lines += lines }
+        said.question = lines
+    }
+
+    /// Takes a line as an answer to a form: it is the text of the form, and accepted. An empty one accepts the text that is there.
+    func answer(_ form: FormLayer, _ answer: String, _ turn: inout Turn) {
+        guard answer != "/", !answer.isEmpty || form.submitHint != nil else {
+            turn.actions += [form.close].compactMap(\.action)
+            return turn.lines.append(PlainMessages.cancelled)
+        }
+        let edit = form.edit(.replace(0..<form.line.text.utf8.count, with: answer))
+        turn.actions += (answer.isEmpty ? [form.submit] : [edit, form.submit]).compactMap(\.action)
+    }
+}
+
+extension Intent {
+    /// What is sent to the store; `nil` for what concerns the screen alone.
+    var action: AppReactor.Action? {
+        if case .send(let action) = self { action } else { nil }
     }
 }

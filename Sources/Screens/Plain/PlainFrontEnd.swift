@@ -15,9 +15,11 @@ public struct PlainFrontEnd {
 
     /// What the next line answers, if it is no command.
     enum Question {
-        case search, filter, cloneFolder, searchName, repository
-        /// A choice by number: what each means, and whether it searches for the line.
-        case menu([[AppReactor.Action]], searches: Bool)
+        case search, filter
+        /// The form on the screen.
+        case form
+        /// A choice by number: what each means.
+        case menu([[AppReactor.Action]])
     }
 
     /// The letters of plain mode in place of keys, for sentences that name one.
@@ -33,10 +35,6 @@ public struct PlainFrontEnd {
     var followed: Int32?
     /// Whether the line is to be searched for at once.
     private var submits = false
-    /// Whether the values that the results can be narrowed by are to be listed.
-    var wantsFacets = false
-    /// Whether the lists of stars of a repository are to be listed.
-    var wantsLists = false
     /// Whether a notice is about to come, so that the prompt can wait for it.
     var awaitsNotice = false
     var said = Said()
@@ -45,8 +43,8 @@ public struct PlainFrontEnd {
     struct Said {
         var trouble: [Substring] = []
         var activities: [String] = []
-        var form: [String] = []
-        var alert: Alert?
+        /// The question, the form or the menu that is open; empty for none.
+        var question: [String] = []
         var marks: Marks?
     }
 
@@ -67,8 +65,7 @@ public struct PlainFrontEnd {
         case .search: PlainMessages.searchPrompt
         case .filter: PlainMessages.filterPrompt
         case .menu: PlainMessages.numberPrompt
-        case .cloneFolder: PlainMessages.folderPrompt
-        case .searchName, .repository: PlainMessages.textPrompt
+        case .form: PlainMessages.textPrompt
         case nil: PlainMessages.prompt
         }
     }
@@ -80,8 +77,8 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || wantsFacets || wantsLists || state.isLoadingFiles || state.history.wanted != nil
-            || state.favourites.isFetching || state.isLoadingList
+        return submits || state.shell.dialog != nil && question == nil || state.isLoadingFiles
+            || state.history.wanted != nil || state.favourites.isFetching || state.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
     }
@@ -108,12 +105,10 @@ public struct PlainFrontEnd {
         }
         sayActivities(state, look, &turn)
         sayTrouble(state, look, &turn)
-        ask(state, &turn)
-        if wantsFacets, state.facets.counts != nil { offerFacets(state, &turn) }
-        if wantsLists { offerLists(state, &turn) }
+        ask(state, look, &turn)
         if let followed, !state.files.isFollowing { endLink(followed, state) }
         // What is asked comes first.
-        if said.form.isEmpty { list.follow(state, look, &turn) }
+        if said.question.isEmpty { list.follow(state, look, &turn) }
         // The number may have meant something else, such as a search for code.
         if page?.isFile == true, !state.file.isOpen { page = nil }
         page?.follow(state, look, &turn)
@@ -151,7 +146,7 @@ public struct PlainFrontEnd {
             list.wantsMore && content.isLoadingMore ? PlainMessages.loadingMore : nil,
             state.isLoadingList ? content.absence?.loading : nil,
             state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil,
-            wantsLists && state.isReadingStarLists ? Messages.readingLists : nil,
+            state.shell.dialog?.kind == .lists && state.isReadingStarLists ? Messages.readingLists : nil,
             state.clones.running.map { Look.spoken(Messages.cloning($0, isShort: true, look)) },
         ].compactMap { $0 }
         turn.lines += activities.filter { !said.activities.contains($0) }
@@ -224,9 +219,6 @@ extension PlainFrontEnd {
         list.want()
     }
 
-    /// Narrows the results at once.
-    mutating func wantFacets() { wantsFacets = true }
-    mutating func wantLists() { wantsLists = true }
     mutating func submit() { submits = true }
 
     mutating func closePage(_ turn: inout Turn) {
@@ -240,20 +232,20 @@ extension PlainFrontEnd {
     private mutating func answer(_ question: Question, _ text: String, _ state: AppState, _ turn: inout Turn) -> Bool {
         let answer = text.trimmed
         let isCancelled = answer == "/"
-        func replacing(_ line: EditableText) -> LineEdit { .replace(0..<line.text.utf8.count, with: answer) }
         switch question {
         case .search:
             if answer.isEmpty || isCancelled { return true }
             search(answer, state, &turn)
         case .filter:
             if isCancelled { list.want() } else { narrow(by: answer, state, &turn) }
-        case .menu(let choices, let searches):
+        case .menu(let choices):
             if isCancelled || answer.isEmpty {
                 turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
                 if state.shell.alert == nil { turn.lines.append(PlainMessages.cancelled) }
             } else if let number = Int(answer), choices.indices.contains(number - 1) {
                 turn.actions += choices[number - 1]
-                if searches {
+                // The results are others.
+                if let kind = state.shell.dialog?.kind, [.orders, .facets].contains(kind) {
                     submits = true
                     list.want()
                 }
@@ -262,29 +254,11 @@ extension PlainFrontEnd {
                 turn.lines.append(PlainMessages.noChoice(choices.count))
                 self.question = question
             }
-        case .cloneFolder:
-            guard !isCancelled else { return cancel(.clones(.close), &turn) }
-            if !answer.isEmpty, let form = state.shownCloneForm {
-                turn.actions.append(.clones(.edit(replacing(form.line))))
-            }
-            turn.actions.append(.clones(.submit))
-        case .searchName:
-            guard !isCancelled, !answer.isEmpty else { return cancel(.history(.closeNaming), &turn) }
-            if let naming = state.shownNaming { turn.actions.append(.history(.editName(replacing(naming.line)))) }
-            turn.actions.append(.history(.submitName))
-        case .repository:
-            guard !isCancelled, !answer.isEmpty else { return cancel(.favourites(.closePane), &turn) }
-            if case .form(let form) = state.favourites.pane {
-                turn.actions.append(.favourites(.editForm(replacing(form.line))))
-            }
-            turn.actions.append(.favourites(.submitPane))
+        case .form:
+            let state = state.spoken
+            guard let form = LayerStack(state, Look(state)).top as? FormLayer else { return false }
+            self.answer(form, answer, &turn)
         }
-        return true
-    }
-
-    private func cancel(_ action: AppReactor.Action, _ turn: inout Turn) -> Bool {
-        turn.actions.append(action)
-        turn.lines.append(PlainMessages.cancelled)
         return true
     }
 }
