@@ -2,7 +2,6 @@ import Core
 import Features
 import GitHub
 import Platform
-import Screens
 import Terminal
 
 extension AppState {
@@ -31,7 +30,6 @@ extension AppState {
             ownActions: OwnActionsState(settings.ownActions), readsReadmes: settings.searchesReadmes)
         shell.configured = settings.configured
         guard settings.isPlain else { return }
-        shell.configured.bindings = PlainFrontEnd.bindings
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)
         shell.appearance.isReadInOrder = true
     }

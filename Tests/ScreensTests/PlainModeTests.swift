@@ -166,6 +166,22 @@ import Testing
         #expect(await world.type("1") == [] && world.chosen == ["https://github.com/octo/thing-1"])
     }
 
+    @Test("a command does what the screen does on the list that is shown, and says so where it does nothing")
+    func commandsOfScreen() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        #expect(await world.type("f2").contains("Added octo/thing-2 to favourites."))
+        await world.type("b")
+        #expect(await world.type("f1").contains { $0.hasSuffix(" from favourites. Press u to undo.") })
+        await world.type("h")
+        #expect(await world.type("d1").contains { $0.hasPrefix("Removed “query ") })
+        #expect(await world.type("add") == [PlainMessages.notHere] && world.prompt == "> ")
+        await world.type("b")
+        #expect(await world.type("add").first == "Add a repository:" && world.prompt == PlainMessages.textPrompt)
+        #expect(await world.type("octo") == ["Not OWNER/NAME: the repository's name is missing."])
+        #expect(await world.type("/") == ["Cancelled."] && world.prompt == "> ")
+    }
+
     @Test("bytes that are no text, and a line that is too long")
     func hostileBytes() async {
         let world = PlainWorld()

@@ -256,8 +256,8 @@ import Testing
         var frontEnd = PlainFrontEnd()
         #expect(
             frontEnd.look(at: scene.state).lines == [
-                "No favourites yet.", "Type f3 to add result 3 of a search.",
-                "Type import to import your stars from GitHub.",
+                "No favourites yet.", "Press f on a search result to add it.",
+                "Press g to import your stars from GitHub.",
             ])
     }
 

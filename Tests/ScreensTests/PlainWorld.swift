@@ -28,7 +28,7 @@ final class PlainWorld {
         hasToken: Bool = false
     ) {
         store = FuzzWorld.makeStore(
-            search: search, nextPage: nextPage, clock, bindings: PlainFrontEnd.bindings, hasToken: hasToken)
+            search: search, nextPage: nextPage, clock, hasToken: hasToken)
         store.send(.start)
     }
 

@@ -117,8 +117,12 @@ struct SearchContent: ListContent {
         guard let advice = state.shownAdvice else { return nil }
         let room = max(1, lines - 3)
         let key = look.keymap.name(of: .complete)
-        return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme[.normal]) }
-            + [StyledText(Messages.chooseSuggestion(key), theme[.dim])]
+        let suggestions = advice.suggestions.prefix(room).map {
+            StyledText(Messages.suggestion($0.kind), theme[.normal])
+        }
+        // They are typed where nothing can be selected.
+        return suggestions
+            + (look.symbols.isSpoken ? [] : [StyledText(Messages.chooseSuggestion(key), theme[.dim])])
     }
 
     // MARK: The status line

@@ -30,6 +30,7 @@ enum PlainMessages {
     static let filesOnly = "this works only on repositories, and these are files"
     static let noFilter = "filter works on favourites, history, forks, links and files; here, type another search"
     static let oneOrder = "this list has only one order"
+    static let notHere = "That does nothing here."
     static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
 
     /// Who is signed in, and the searches that are left.
@@ -84,8 +85,6 @@ enum PlainMessages {
 
     static func results(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "result" : "results")" }
 
-    static let noFavouritesAdvice = "Type f3 to add result 3 of a search."
-    static let importAdvice = "Type import to import your stars from GitHub."
     static let noMore = "No more results."
     static let noneBefore = "These are the first results."
     static let endOfText = "No more text. Type close to go back."

@@ -14,12 +14,23 @@ enum PlainCommand: CaseIterable {
         case none, one, oneOrNone, any, anyOrNone
     }
 
-    /// What it is called, the shortest form first; a letter can stand right before its number.
-    var words: [String] { row.words + synonyms }
+    /// What it is called, the shortest form first, also in other programs and in American spelling; a letter can stand right before its
+    /// number.
+    var words: [String] { row.words }
     var numbers: Numbers { row.numbers }
     var summary: String { row.summary }
-    /// The command of the screen that says why it cannot be done now; `nil` for none.
+    /// The command of the screen that it is, which knows why it cannot be done now; `nil` for none.
     var command: Command? { row.command }
+    /// The command of the screen that it is without a number.
+    var commandOfAll: Command? {
+        switch self {
+        case .open: .openMarked
+        case .copy: .copyMarked
+        case .favourite: .favouriteMarked
+        case .acknowledge: .acknowledgeAll
+        default: command
+        }
+    }
 
     private typealias Row = (words: [String], numbers: Numbers, summary: String, command: Command?)
 
@@ -33,50 +44,54 @@ enum PlainCommand: CaseIterable {
                 ["choose", "print"], .one,
                 "print the URL of a result and quit, or open a file or folder; the number alone does it, too", nil
             )
-        case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", .clearMarks)
-        case .view: (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", nil)
+        case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", nil)
+        case .view:
+            (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", .fullPage)
         case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
         case .unmark: (["unmark"], .none, "unmark all", .clearMarks)
-        case .showMarks: (["marked", "marks"], .none, "list what is marked", .clearMarks)
-        case .open: (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", nil)
-        case .copy: (["y", "copy", "yank"], .oneOrNone, "copy the URL of a result, or of all marked", nil)
+        case .showMarks: (["marked", "marks"], .none, "list what is marked", .showMarks)
+        case .open:
+            (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", .openInBrowser)
+        case .copy: (["y", "copy", "yank"], .oneOrNone, "copy the URL of a result, or of all marked", .copyURL)
         case .clone: (["k", "clone"], .oneOrNone, "clone a result or all marked, or cancel the clone", .clone)
-        case .actions: (["x", "actions"], .one, "open or copy more of a result", nil)
+        case .actions: (["x", "actions"], .one, "open or copy more of a result", .actions)
         case .favourite:
             (
-                ["f", "favourite"], .oneOrNone,
+                ["f", "favourite", "favorite", "bookmark", "star"], .oneOrNone,
                 "add a result or all marked to favourites, or remove it",
                 .toggleFavourite
             )
         case .remove: (["d", "remove", "delete"], .one, "remove a favourite or a search", .remove)
-        case .undo: (["u", "undo"], .none, "undo", nil)
-        case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", nil)
+        case .undo: (["u", "undo"], .none, "undo", .undo)
+        case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", .nextSort)
         case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
-        case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", nil)
+        case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", .moreLikeThis)
         case .compare: (["compare"], .anyOrNone, "compare results, or all marked, fact by fact", .compare)
         case .listFiles: (["files"], .one, "list files of a result, then open one by its number", .listFiles)
         case .listForks: (["forks"], .one, "list forks of a result by stars", .listForks)
         case .listLinked: (["links"], .one, "list repositories that the README of a result links to", .listLinked)
         case .close: (["close"], .none, "go back to the list, or to the folder above", nil)
-        case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
+        case .retry: (["r", "retry", "refresh", "reload"], .none, "retry, or refresh", .retry)
         case .back: (["back"], .none, "go back to previous search", .searchBack)
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
         case .readmes: (["i", "readmes"], .none, "list more that match in their README", .readmeMatches)
-        case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
+        case .showFavourites:
+            (["b", "favourites", "favorites", "bookmarks"], .none, "list favourites", .showFavourites)
         case .filter:
             (
                 ["filter"], .none,
                 "filter the favourites, the history, the forks, the links or the files; words can follow it", nil
             )
-        case .showHistory: (["h", "history"], .none, "list saved and recent searches, then run one by its number", nil)
+        case .showHistory:
+            (["h", "history"], .none, "list saved and recent searches, then run one by its number", .showHistory)
         case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
         case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)
-        case .importStars: (["import"], .none, "import your stars, or cancel the import", .importStars)
+        case .importStars: (["g", "import"], .none, "import your stars, or cancel the import", .importStars)
         case .chooseLists: (["lists"], .one, "choose star lists of a result", nil)
         case .onlyNews: (["news"], .none, "list only what is new or has news, or all", .onlyNews)
         case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
-        case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", nil)
-        case .help: (["?", "help"], .none, "show help", nil)
+        case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", .showAccount)
+        case .help: (["?", "help"], .none, "show help", .help)
         case .leave: (["q", "quit", "exit"], .none, "close what you read, or quit", nil)
         }
     }

@@ -7,10 +7,16 @@ struct PlainWord {
     let line: String
 }
 
-/// What commands of plain mode send: the actions that the screen sends for them.
+/// What commands of plain mode do: most select a row, and then do what the command of the screen does.
 extension PlainFrontEnd {
-    /// What can be done with a result, or with all marked.
-    private typealias Deed = (one: [AppReactor.Action], marked: MarksAction?)
+    /// What the list sends for a command of the screen. It is asked once the row is selected.
+    mutating func perform(_ command: Command, _ state: AppState, _ look: Look) -> Turn {
+        let shown: [Intent]? = command.screen.map { [.shell(.show($0))] }
+        let intents = shown ?? ListLayer(state, look)?.intents(of: command) ?? []
+        let actions = intents.compactMap(\.action)
+        awaitsNotice = actions.contains(where: \.bringsNotice)
+        return Turn(lines: actions.isEmpty ? [PlainMessages.notHere] : [], actions: actions)
+    }
 
     mutating func perform(
         _ command: PlainCommand, _ numbers: [Int], _ typed: PlainWord, _ state: AppState, _ turn: inout Turn
@@ -44,48 +50,32 @@ extension PlainFrontEnd {
                 PlainMessages.sentence(
                     [Messages.marked(state.marks.ids.count, elsewhere: 0)]
                         + state.marks.repositories.map(\.fullName)))
-        case .open: act((selection + [.list(.openInBrowser)], .open), numbers, &turn)
-        case .copy: act((selection + [.list(.copyAddress)], .copy), numbers, &turn)
-        case .favourite: favourite(indices, state, &turn)
-        case .clone: turn.actions += selection + [.clone]
-        case .actions:
-            turn.actions += selection + [.shell(.toggle(.actions))]
-        case .remove:
-            turn.actions += selection + [state.shell.screen == .history ? .history(.remove) : .favourites(.remove)]
-        case .undo: turn.actions.append(state.shell.screen == .history ? .history(.undo) : .favourites(.undo))
-        case .sort: sort(numbers.first, state, look, &turn)
-        case .narrow:
-            turn.actions.append(.shell(.toggle(.facets)))
-        case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
-        case .compare: compare(indices, state, look, &turn)
-        case .listForks, .listLinked, .listFiles:
-            turn.actions += selection + (command.command?.opening(rows: state.listRows).map { [$0] } ?? [])
+        case .sort where !numbers.isEmpty: sort(numbers, state, look, &turn)
+        case .compare where !indices.isEmpty: compare(indices, state, look, &turn)
         case .leave where isReading: list.again(state, look, &turn)
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
-            turn.actions += selection + [.chooseLists]
-        case .retry: retry(&turn)
-        case .back, .forward:
-            turn.actions.append(.search(.go(command == .back ? .back : .forward)))
-            submit()
-        case .readmes:
-            turn.actions.append(.search(.toggleReadmeMatches))
-            list.want()
-        case .showFavourites: show(.favourites, &turn)
-        case .showHistory: show(.history, &turn)
+            turn.actions += selection
+            due = .chooseLists
         case .filter: question = .filter
-        case .saveSearch: turn.actions += state.namingSearch.map { [$0] } ?? []
-        case .addRepository: turn.actions.append(.addRepository)
-        case .importStars: turn.actions.append(.starImport(.toggle))
-        case .onlyNews:
-            turn.actions.append(.onlyNew)
-            list.want()
-        case .acknowledge: turn.actions += selection + [.favourites(indices.isEmpty ? .acknowledgeAll : .acknowledge)]
         case .account: turn.lines += [PlainMessages.obstacle(PlainMessages.status(state)), PlainMessages.signIn]
         case .help: turn.lines += PlainFrontEnd.help
         case .leave: turn.actions.append(.leave)
+        default:
+            turn.actions += selection
+            due = numbers.isEmpty ? command.commandOfAll : command.command
+            after(command)
         }
-        awaitsNotice = turn.actions.contains(where: \.bringsNotice)
+    }
+
+    /// What is listed or searched for after a command.
+    private mutating func after(_ command: PlainCommand) {
+        switch command {
+        case .back, .forward: submit()
+        case .retry where page != nil: page?.reload()
+        case .retry, .readmes, .onlyNews, .showFavourites, .showHistory: list.want()
+        default: break
+        }
     }
 
     // MARK: What cannot be done
@@ -141,6 +131,8 @@ extension PlainFrontEnd {
                 list.index(of: number, state).map { repository([$0], state) == nil } ?? false
             }
             if let missing { return PlainMessages.notFound(missing) }
+        case .chooseMarked where state.marks.isEmpty, .showMarks where state.marks.isEmpty:
+            return Messages.nothingMarked
         case .filter where !state.shell.screen.hasPlainFilter: return PlainMessages.noFilter
         case .sort where state.content(Look(state.spoken)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
@@ -208,16 +200,11 @@ extension PlainFrontEnd {
 
     private mutating func compare(_ indices: [Int], _ state: AppState, _ look: Look, _ turn: inout Turn) {
         let repositories = indices.compactMap { repository([$0], state) }
-        let count = indices.isEmpty ? state.marks.ids.count : repositories.count
-        guard CompareState.counts.contains(count) else {
-            return turn.lines.append(Messages.notice(.cannotCompare(count: count), look.keymap))
+        guard CompareState.counts.contains(repositories.count) else {
+            return turn.lines.append(Messages.notice(.cannotCompare(count: repositories.count), look.keymap))
         }
-        turn.actions.append(indices.isEmpty ? .openComparison : .compare(.open(repositories)))
+        turn.actions.append(.compare(.open(repositories)))
         list.want()
-    }
-
-    private func act(_ deed: Deed, _ numbers: [Int], _ turn: inout Turn) {
-        turn.actions += numbers.isEmpty ? deed.marked.map { [.marks($0)] } ?? [] : deed.one
     }
 
     private mutating func view(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
@@ -227,34 +214,14 @@ extension PlainFrontEnd {
         page = PlainPage(repository.id)
     }
 
-    private func favourite(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
-        guard let index = indices.first else { return turn.actions.append(.marks(.keep)) }
-        guard let repository = repository(indices, state) else { return }
-        let isList = state.shell.screen == .favourites
-        turn.actions += [.list(.select(index)), .favourites(isList ? .remove : .toggle(repository))]
-    }
-
-    private mutating func sort(_ number: Int?, _ state: AppState, _ look: Look, _ turn: inout Turn) {
+    private mutating func sort(_ numbers: [Int], _ state: AppState, _ look: Look, _ turn: inout Turn) {
         let orders = state.content(look).orders
-        guard let number else {
-            return turn.actions.append(.shell(.openMenu(.orders, selected: orders.current)))
-        }
-        guard orders.names.indices.contains(number - 1) else {
+        guard let number = numbers.first, orders.names.indices.contains(number - 1) else {
             return turn.lines.append(PlainMessages.noChoice(orders.names.count))
         }
         turn.actions.append(.list(.order(number - 1)))
         list.want()
         submit()
-    }
-
-    private mutating func retry(_ turn: inout Turn) {
-        turn.actions.append(.retry)
-        if page != nil { page?.reload() } else { list.want() }
-    }
-
-    private mutating func show(_ screen: Screen, _ turn: inout Turn) {
-        turn.actions.append(.shell(.show(screen)))
-        list.want()
     }
 
     /// The table of commands, and the grammar.

@@ -23,10 +23,11 @@ public struct PlainFrontEnd {
     }
 
     /// The letters of plain mode in place of keys, for sentences that name one.
-    public static let bindings = KeyBindings(changes: [
-        "retry": ["r"], "undo": ["u"], "showAccount": ["a"], "toggleFavourite": ["f"], "openInBrowser": ["o"],
-        "clone": ["k"], "nextSort": ["s"], "help": ["?"], "fullPage": ["v"], "readmeMatches": ["i"],
-    ])
+    static let bindings = KeyBindings(
+        changes: PlainCommand.allCases.reduce(into: [:]) { changes, command in
+            guard let word = command.words.first, word.utf8.count == 1, let name = command.command?.name else { return }
+            changes[name] = [word]
+        })
 
     var question: Question?
     var list = PlainList()
@@ -35,6 +36,8 @@ public struct PlainFrontEnd {
     var followed: Int32?
     /// Whether the line is to be searched for at once.
     private var submits = false
+    /// The command of the screen that is performed as soon as its row is selected.
+    var due: Command?
     /// Whether a notice is about to come, so that the prompt can wait for it.
     var awaitsNotice = false
     var said = Said()
@@ -77,7 +80,7 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || state.shell.dialog != nil && question == nil || state.isLoadingFiles
+        return submits || due != nil || state.shell.dialog != nil && question == nil || state.isLoadingFiles
             || state.history.wanted != nil || state.favourites.isFetching || state.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
@@ -89,6 +92,10 @@ public struct PlainFrontEnd {
     public mutating func look(at state: AppState) -> Turn {
         var turn = Turn()
         let look = Look(state.spoken)
+        if let command = due {
+            due = nil
+            return perform(command, state.spoken, look)
+        }
         if let entry = state.shell.notices.first {
             turn.lines.append(Messages.notice(entry.notice, look.keymap))
             turn.actions.append(.shell(.acknowledge(entry.number)))
@@ -282,6 +289,7 @@ extension AppState {
         state.shell.columns = 200
         state.shell.rows = max(24, shell.rows)
         state.shell.appearance.isReadInOrder = true
+        state.shell.configured.bindings = PlainFrontEnd.bindings
         return state
     }
 

@@ -92,10 +92,8 @@ struct PlainList {
         (ids, known, range) = ([], [], 0..<0)
         turn.lines += heading(state, look)
         guard state.shownList.itemCount > 0 else {
-            turn.lines += state.content(look).placeholder(lines: 20, width: 200).compactMap {
-                PlainList.withoutKeys($0.text, look.keymap)
-            }
-            return
+            let placeholder = state.content(look).placeholder(lines: 20, width: 200)
+            return turn.lines += placeholder.map(\.text).filter { !$0.isEmpty }
         }
         // Where the last run ended, if the search began there.
         let start =
@@ -118,16 +116,6 @@ struct PlainList {
         let filter = state.showsQuery ? "" : state.shownList.line.text
         let parts = content.summary.map(\.text) + (filter.isEmpty ? [] : [PlainMessages.filtered(filter)])
         return (parts.isEmpty ? [] : [PlainMessages.title(content.title, parts)]) + problem
-    }
-
-    /// A sentence that names a command in place of a key; `nil` if there is nothing to say.
-    private static func withoutKeys(_ text: String, _ keymap: Keymap) -> String? {
-        switch text {
-        case "", Messages.chooseSuggestion(keymap.name(of: .complete)): nil
-        case Messages.noFavouritesAdvice(keymap.name(of: .toggleFavourite)): PlainMessages.noFavouritesAdvice
-        case Messages.importAdvice(keymap.name(of: .importStars)): PlainMessages.importAdvice
-        default: text
-        }
     }
 
     /// Lists the next ones.
