@@ -12,8 +12,8 @@ import Testing
     /// What plain mode says in place of symbols, columns and places.
     private static let said: Set<String> = [
         "about", "ago", "all", "being", "cloned", "current", "enter", "excluded", "executable", "favourite", "folder",
-        "fork", "forks", "just", "marked", "new", "news", "note", "pushed", "repositories", "repository", "result",
-        "results", "saved", "star", "stars", "updated",
+        "fork", "forks", "just", "languages", "marked", "new", "news", "note", "pushed", "repositories", "repository",
+        "result", "results", "saved", "star", "stars", "to", "updated",
     ]
 
     /// The words of a text, in the characters of the screen, without symbols.
@@ -24,6 +24,13 @@ import Testing
             let text = end.map { String(trimmed[...$0]) } ?? ""
             return text.contains { $0.isLetter || $0.isNumber } && text != Symbols.of(.unicode).fork ? text : nil
         }
+    }
+
+    /// A state whose sentences name the letters of plain mode.
+    private static func withLetters(_ state: AppState) -> AppState {
+        var state = state
+        state.shell.configured.bindings = PlainFrontEnd.bindings
+        return state
     }
 
     private static func line(_ row: Frame.Row) -> String {
@@ -78,7 +85,7 @@ import Testing
     @Test("what is said above a list are the counts of the status line", arguments: EveryScreen.all.indices)
     func counts(kind: Int) {
         let screen = EveryScreen.all[kind]
-        let state = screen.scene(200, 60).state
+        let state = Self.withLetters(screen.scene(200, 60).state)
         guard state.shell.screen != .compare else { return }
         func summary(_ state: AppState) -> String {
             let text = state.content(Look(state)).summary.map(\.text).joined(separator: " ")
@@ -99,6 +106,16 @@ import Testing
         let said = names.reduce(comparison.spoken.joined(separator: "\n")) { $0.replacing($1, with: "") }
         let table = scene.list.filter { !$0.contains("equal row") }.joined(separator: " ")
         Self.expectSame(shown: table, said: said.replacing("\n", with: " "), EveryScreen.comparisons[kind].name)
+    }
+
+    @Test("a page has the same facts", arguments: EveryScreen.all.indices)
+    func pages(kind: Int) {
+        let screen = EveryScreen.all[kind]
+        let state = Self.withLetters(screen.scene(500, 60).state)
+        guard state.showsPage, state.page.subject != nil else { return }
+        let shown = PageText.head(state, Look(state), 500).map { $0.map(\.text).joined() }.joined(separator: " ")
+        let said = PageText.spokenHead(state, Look(state.spoken)).joined(separator: " ")
+        Self.expectSame(shown: shown, said: said, screen.name)
     }
 
     @Test("menus, forms and questions have the same titles, rows and choices", arguments: EveryScreen.all.indices)

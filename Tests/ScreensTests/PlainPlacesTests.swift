@@ -41,7 +41,7 @@ import Testing
         let text = await world.type("1")
         #expect(
             text == [
-                "Loading file…", "octo/thing-1 large.bin, HEAD @ ccccccc, 4 lines.", "1: let a = 1",
+                "Loading file…", "octo/thing-1 large.bin, HEAD @ ccccccc, 4 lines, not UTF-8.", "1: let a = 1",
                 "2: ␛[31m   /* 解析", "3: */ \"x", "4: \u{FFFD}\u{FFFD}", PlainMessages.endOfText,
             ], "\(text)")
         #expect(await world.type("n") == [PlainMessages.endOfText])
@@ -114,8 +114,9 @@ import Testing
         var facts = RepositoryFacts()
         facts.languages = ["A", "B", "C", "D", "E", "F"].map { .init(name: $0, bytes: $0 == "A" ? 6_667 : 600) }
         facts.languageBytes = 10_000
-        let lines = PlainPage.more(facts, Scene.repositories(1)[0], Scene.now)
-        #expect(lines == ["Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %"])
+        let look = Look(Scene(80, 24).state.spoken)
+        let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
+        #expect(lines == ["Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %."])
     }
 
     @Test("what is marked is no part of how many results there are")

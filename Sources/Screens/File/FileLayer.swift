@@ -69,10 +69,13 @@ struct FileLayer: ReaderLayer {
         return [StyledText(rest, look.theme[.strong])]
     }
 
-    private var age: String? {
+    private var age: String? { FileLayer.age(state, look) }
+
+    /// The age of a saved file, and whether no other can be loaded; `nil` for neither.
+    static func age(_ state: AppState, _ look: Look) -> String? {
         let offline = state.search.connection == .offline ? Messages.offline : nil
-        let parts = [file.savedAt.map { Messages.age($0, file.now) }, offline].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: " \(look.symbols.separator) ")
+        let parts = [state.file.savedAt.map { Messages.age($0, state.file.now) }, offline].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: look.symbols.between)
     }
 
     /// What is said about the file: in place of its text, or above it.

@@ -99,7 +99,6 @@ enum PlainMessages {
     }
 
     static func stars(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "star" : "stars")" }
-    static func forks(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "fork" : "forks")" }
     static let isFavourite = "favourite"
     static let isPending = "favourite, being saved"
     static let isMarked = "marked"
@@ -149,14 +148,12 @@ enum PlainMessages {
 
     // MARK: The page and the account
 
-    static func languages(_ shares: [String]) -> String { "Languages: \(shares.joined(separator: ", "))" }
-    static func newStars(_ text: String) -> String { "New stars: \(text)" }
-    static func lastCommit(_ age: String) -> String { "Last commit \(age)" }
-    static func release(_ facts: [String]) -> String { "Release \(facts.joined(separator: ", "))" }
-    static func counts(_ name: String, _ facts: [String]) -> String {
-        "\(name.inSentenceCase): \(facts.joined(separator: ", "))"
+    static let languages = "languages"
+    static let newStars = "new stars"
+    /// Facts behind their name.
+    static func named(_ name: String, _ facts: [String]) -> String {
+        "\(name.inSentenceCase): \(sentence(facts))"
     }
-    static func clonedTo(_ path: String) -> String { "Cloned to \(path)" }
 
     static func lines(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "line" : "lines")" }
     static func line(_ number: Int, _ text: String) -> String { text.isEmpty ? "\(number):" : "\(number): \(text)" }

@@ -47,19 +47,33 @@ struct FactsText {
     }
 
     var lines: [[StyledText]] {
-        LanguageBar(facts: facts, look: look, width: width).lines + stars + moments + counts + badges
+        LanguageBar(facts: facts, look: look, width: width).lines + stars + pairs(moments)
+            + pairs(Messages.counts(facts)) + look.folded(badges, look.symbols.between, look.theme[.dim], to: width)
+    }
+
+    /// The same in sentences, without pictures.
+    var sentences: [String] {
+        let pictured: [(name: String, facts: [String])] = [
+            (PlainMessages.languages, LanguageBar.shares(facts).map(\.text)),
+            (PlainMessages.newStars, starTexts.first ?? []),
+        ]
+        let named = (pictured + moments + Messages.counts(facts)).filter { !$0.facts.isEmpty }
+        return named.map { PlainMessages.named($0.name, $0.facts) }
+            + (badges.isEmpty ? [] : [PlainMessages.sentence(badges)])
     }
 
     // MARK: Stars
 
-    private var stars: [[StyledText]] {
+    /// How many are new, the long form first; with no burst the count alone.
+    private var starTexts: [[String]] {
         guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
         let count = Messages.newStars(history.total, weeks: history.weeks.count)
-        // The long form first, and with no burst the count alone.
-        let texts =
-            history.burst.map {
-                [[count, Messages.burst($0)], [count, "\($0.percent) % in \($0.days) days"]]
-            } ?? [[count]]
+        return history.burst.map { [[count, Messages.burst($0)], [count, "\($0.percent) % in \($0.days) days"]] } ?? [[count]]
+    }
+
+    private var stars: [[StyledText]] {
+        let texts = starTexts
+        guard let history = facts.stars, !texts.isEmpty else { return [] }
         let room = width - FactsText.field
         guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
         let picture = StyledText(picture(of: history, cells: room), look.theme[.normal])
@@ -82,22 +96,17 @@ struct FactsText {
 
     // MARK: Pairs
 
-    private var moments: [[StyledText]] {
+    private var moments: [(name: String, facts: [String])] {
         let commit = facts.lastCommit.map { ("commit", [Messages.ago($0, at: now)]) }
         let release = facts.release.map { release in
             let tag = look.cells(release.tag).prefix(columns: 30).string
             let age = release.publishedAt.map { Messages.ago($0, at: now) }
             return ("release", [tag, age].compactMap { $0 })
         }
-        return pairs([commit, release].compactMap { $0 })
+        return [commit, release].compactMap { $0 }
     }
 
-    private var counts: [[StyledText]] { pairs(Messages.counts(facts)) }
-
-    private var badges: [[StyledText]] {
-        let words = Messages.badges(facts, listedLicense: license)
-        return look.folded(words, " \(look.symbols.separator) ", look.theme[.dim], to: width)
-    }
+    private var badges: [String] { Messages.badges(facts, listedLicense: license) }
 
     /// Two names with their facts on one line if they fit, else one below the other.
     private func pairs(_ pairs: [(name: String, facts: [String])]) -> [[StyledText]] {

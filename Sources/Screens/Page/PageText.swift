@@ -49,29 +49,57 @@ struct PageText {
         let isBelow = state.pagePlacement == .below
         let badge = repository.origin.map { [StyledText("  \($0)", theme[.dim])] } ?? []
         let name = isBelow ? [] : [[StyledText(repository.fullName, theme[.strong])] + badge]
-        // Unknown facts are omitted.
-        let counts = [
-            "\(look.symbols.star) \(Quantities.grouped(repository.stars))",
-            Messages.forks(Quantities.grouped(repository.forks), isOne: repository.forks == 1),
-        ]
-        let facts =
-            (repository.isBuiltIn ? [] : counts)
-            + [
-                repository.language, repository.license, repository.createdAt.map(Messages.created),
-                repository.pushedAt.map { Messages.pushed($0, at: state.search.now) },
-            ].compactMap { $0 }
         // Where there is little room below the list, the README needs it more.
         let isShort = isBelow && state.shell.rows < 30
-        let home = repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
-        let more = isShort ? [] : [repository.topicsText, home].compactMap { $0 }
+        let more = isShort ? [] : moreFacts(repository)
         return name + look.folded(repository.description ?? "", theme[.normal], to: width)
             + kept(state.favourites.favourites.favourite(repository.id), look, width)
-            + look.folded(facts, " \(look.symbols.separator) ", theme[.dim], to: width)
+            + look.folded(facts(repository, state, look), look.symbols.between, theme[.dim], to: width)
             + look.folded(
                 state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look) } ?? "", theme[.normal],
                 to: width)
             + more.flatMap { look.folded($0, theme[.dim], to: width) }
             + FactsText.lines(state, look, width) + [rule(state, look, width)]
+    }
+
+    /// What a search has of a repository. Unknown facts are omitted.
+    private static func facts(_ repository: Repository, _ state: AppState, _ look: Look) -> [String] {
+        let stars = Quantities.grouped(repository.stars)
+        let counts = [
+            look.symbols.isSpoken ? PlainMessages.stars(repository.stars) : "\(look.symbols.star) \(stars)",
+            Messages.forks(Quantities.grouped(repository.forks), isOne: repository.forks == 1),
+        ]
+        return (repository.isBuiltIn ? [] : counts)
+            + [
+                repository.language, repository.license, repository.createdAt.map(Messages.created),
+                repository.pushedAt.map { Messages.pushed($0, at: state.search.now) },
+            ].compactMap { $0 }
+    }
+
+    private static func moreFacts(_ repository: Repository) -> [String] {
+        let home = repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
+        return [repository.topicsText, home].compactMap { $0 }
+    }
+
+    /// The head in sentences, without pictures.
+    static func spokenHead(_ state: AppState, _ look: Look) -> [String] {
+        guard let repository = state.page.subject else { return [] }
+        let favourite = state.favourites.favourites.favourite(repository.id)
+        let news = favourite.map { Messages.newsDetails($0, look) } ?? []
+        let note = favourite?.note?.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let facts = Self.facts(repository, state, look)
+        let known = state.pageFacts.map {
+            FactsText(facts: $0, license: repository.license, now: state.search.now, look: look, width: 1).sentences
+        }
+        let lines =
+            [
+                [repository.fullName, repository.origin].compactMap { $0 }.joined(separator: look.symbols.between),
+                repository.description ?? "", news.isEmpty ? "" : PlainMessages.news(news.joined(separator: ", ")),
+                note.map(PlainMessages.note) ?? "", facts.isEmpty ? "" : PlainMessages.sentence(facts),
+                state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look).inSentenceCase } ?? "",
+            ] + moreFacts(repository) + (known ?? [])
+            + [FactsText.sentence(state, look), age(state, look).map(PlainMessages.obstacle) ?? ""]
+        return lines.filter { !$0.isEmpty }
     }
 
     /// The most lines of a note, the most rows of a line, and of how many characters they are made.
@@ -81,7 +109,7 @@ struct PageText {
     private static func kept(_ favourite: Favourite?, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let favourite else { return [] }
         let news = look.folded(
-            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme[.news], to: width)
+            Messages.newsDetails(favourite, look), look.symbols.between, look.theme[.news], to: width)
         let lines = (favourite.note?.text ?? "").prefix(noteLength).split(whereSeparator: \.isNewline)
             .lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(noteLines)
         let rows = lines.flatMap { look.cells(String($0)).wrapped(to: max(1, width - 2), rows: noteRows) }
@@ -96,10 +124,13 @@ struct PageText {
 
     /// The rule above the README, with the age of what was saved.
     private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> [StyledText] {
-        let offline = state.search.connection == .offline ? " \(look.symbols.separator) \(Messages.offline)" : ""
-        let title = age(state).map { "\(look.symbols.rule(2).string) \($0)\(offline) " } ?? ""
+        let title = age(state, look).map { "\(look.symbols.rule(2).string) \($0) " } ?? ""
         let rest = look.symbols.rule(width - look.cells(title).columns).string
         return [StyledText(title + rest, look.theme[.dim])]
+    }
+
+    private static func age(_ state: AppState, _ look: Look) -> String? {
+        age(state).map { state.search.connection == .offline ? $0 + look.symbols.between + Messages.offline : $0 }
     }
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.

@@ -15,8 +15,9 @@ struct PlainFile {
         let rows = file.layout?.lines ?? .init()
         let isText = file.form == .text
         let facts = [
-            file.file.map { Messages.fileOrigin($0, commit: file.commit, age: nil) },
+            file.file.map { Messages.fileOrigin($0, commit: file.commit, age: FileLayer.age(state, look)) },
             isText && !rows.isEmpty ? PlainMessages.lines(file.lineCount) : nil,
+            isText && file.hasOtherBytes ? "not UTF-8" : nil,
         ].compactMap { $0 }
         heading = PlainMessages.sentence([file.file.map { "\($0.repository.fullName) \($0.path)" } ?? ""] + facts)
         let sentences = FileLayer.sentences(state, look).map(\.text)

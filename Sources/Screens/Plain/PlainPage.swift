@@ -34,7 +34,7 @@ struct PlainPage {
             isAnnounced = true
             return
         }
-        lines = PlainPage.text(of: subject, state, look)
+        lines = PlainPage.text(state, look)
         next(state, &turn)
     }
 
@@ -75,11 +75,9 @@ struct PlainPage {
     /// The lines of a screenful: all but the prompt and what is said above it.
     private static func rows(_ state: AppState) -> Int { max(5, state.shell.rows - 3) }
 
-    private static func text(of repository: Repository, _ state: AppState, _ look: Look) -> [String] {
+    private static func text(_ state: AppState, _ look: Look) -> [String] {
         let width = state.pageColumns
-        let head = self.head(repository, state, look).flatMap { line in
-            look.cells(line).folded(to: width).map(\.string)
-        }
+        let head = PageText.spokenHead(state, look).flatMap { look.cells($0).folded(to: width).map(\.string) }
         let sentences = PageText.sentences(state, look).map(\.text)
         let readme = (state.page.layout?.lines ?? .init()).map { line in
             PlainPage.withoutPictures(line.written.map(\.text).joined())
@@ -103,53 +101,5 @@ struct PlainPage {
         var result: [String] = []
         for line in lines where !(line.isEmpty && result.last?.isEmpty ?? true) { result.append(line) }
         return result
-    }
-
-    // MARK: What is known of the repository
-
-    private static func head(_ repository: Repository, _ state: AppState, _ look: Look) -> [String] {
-        let now = state.search.now
-        let counts =
-            repository.isBuiltIn ? [] : [PlainMessages.stars(repository.stars), PlainMessages.forks(repository.forks)]
-        let facts =
-            counts
-            + [
-                repository.language, repository.license, repository.origin, repository.createdAt.map(Messages.created),
-                repository.pushedAt.map { Messages.pushed($0, at: now) },
-            ].compactMap { $0 }
-        let favourite = state.favourites.favourites.favourite(repository.id)
-        let kept =
-            (favourite.map { Messages.newsDetails($0, look) } ?? [])
-            + (favourite?.note.map {
-                [PlainMessages.note($0.text.split(whereSeparator: \.isNewline).joined(separator: " "))]
-            } ?? [])
-        let lines = [
-            repository.fullName, repository.description ?? "", PlainMessages.sentence(facts),
-            state.clones.shownPath(of: repository).map(PlainMessages.clonedTo) ?? "", repository.topicsText ?? "",
-            repository.homepage.map { $0.isEmpty ? "" : Messages.home($0) } ?? "",
-        ]
-        let known = state.page.subject?.id == repository.id ? state.pageFacts : nil
-        return (lines + kept + (known.map { more($0, repository, now) } ?? []) + [FactsText.sentence(state, look)])
-            .filter { !$0.isEmpty }
-    }
-
-    /// The facts beyond a search result, each in a sentence.
-    static func more(_ facts: RepositoryFacts, _ repository: Repository, _ now: Timestamp) -> [String] {
-        let shares = LanguageBar.shares(facts).map(\.text)
-        let stars = facts.stars.flatMap { history -> String? in
-            guard !history.weeks.isEmpty else { return nil }
-            let count = Messages.newStars(history.total, weeks: history.weeks.count)
-            return PlainMessages.newStars(
-                ([count] + (history.burst.map { [Messages.burst($0)] } ?? [])).joined(separator: ", "))
-        }
-        let release = facts.release.map { release in
-            PlainMessages.release([release.tag] + (release.publishedAt.map { [Messages.ago($0, at: now)] } ?? []))
-        }
-        let badges = Messages.badges(facts, listedLicense: repository.license)
-        return [
-            shares.isEmpty ? nil : PlainMessages.languages(shares), stars,
-            facts.lastCommit.map { PlainMessages.lastCommit(Messages.ago($0, at: now)) }, release,
-        ].compactMap { $0 } + Messages.counts(facts).map { PlainMessages.counts($0.name, $0.facts) }
-            + (badges.isEmpty ? [] : [PlainMessages.sentence(badges)])
     }
 }
