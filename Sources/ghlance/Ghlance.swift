@@ -144,7 +144,7 @@ enum Ghlance {
     /// Writes the output of a user's command, or says why it cannot.
     static func answer(_ bytes: [UInt8]) -> Bool {
         guard let reason = StandardStreams.loss(isWritten: StandardStreams.answer(bytes: bytes)) else { return true }
-        StandardStreams.complain(ProgramMessages.cannotWriteAnswer(ProgramMessages.ownOutput, reason: reason))
+        StandardStreams.complain(ProgramMessages.cannotWriteAnswer("the output of the command", reason: reason))
         return false
     }
 
@@ -169,7 +169,8 @@ enum Ghlance {
             throw StartError(description: SubcommandMessages.reserved(call))
         }
         if call.subcommand == .saved, call.arguments.first == "run" {
-            throw ValidationError(SavedMessages.runWasRemoved(call.arguments.dropFirst().first ?? "NAME"))
+            let name = (call.arguments.dropFirst().first ?? "NAME").drop { $0 == "@" }
+            throw ValidationError("saved run was removed: use ghlance search @\(name)")
         }
         var parsed = try command.parseAsRoot(call.arguments)
         do {

@@ -54,9 +54,9 @@ struct LogFile: LogHandler {
         guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
         guard [S_IFREG, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { return nil }
         // What is written to somebody else's FIFO, they read.
-        guard status.st_uid == geteuid() else { return ProgramMessages.belongsToSomebodyElse }
+        guard status.st_uid == geteuid() else { return "owned by another user" }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        if status.st_nlink > 1 { return ProgramMessages.hasOtherNames }
+        if status.st_nlink > 1 { return "it has other hard links" }
         // The file may have been created with wider permissions.
         return fchmod(descriptor, 0o600) == 0 ? nil : String(cString: strerror(errno))
     }

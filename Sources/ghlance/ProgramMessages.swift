@@ -12,9 +12,6 @@ enum ProgramMessages {
         "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
     }
 
-    static let belongsToSomebodyElse = "owned by another user"
-    static let hasOtherNames = "it has other hard links"
-
     static func logIncomplete(_ path: String, reason: String) -> String {
         "Could not write to the log \(path) (\(reason)). It will be incomplete."
     }
@@ -22,8 +19,6 @@ enum ProgramMessages {
     static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
         "Could not write \(answer) to standard output (\(reason)): check where the output goes."
     }
-
-    static let ownOutput = "the output of the command"
 
     static func saving(_ names: [String]) -> String {
         "Saving changes to \(names.joined(separator: ", ")). Press ^C again to quit without saving."

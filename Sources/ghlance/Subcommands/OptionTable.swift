@@ -52,7 +52,7 @@ struct OptionRow: Sendable {
         self.init(name, "n", help: "\(help), \(ends)", file: file, path, parsed) { Int($0) }
         problem = { settings in
             let number = settings[keyPath: path]
-            return range.contains(number) ? nil : SubcommandMessages.range(name, ends, number)
+            return range.contains(number) ? nil : "--\(name) must be \(ends), not \(number)"
         }
     }
 

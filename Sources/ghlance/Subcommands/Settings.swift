@@ -109,10 +109,11 @@ struct Settings: Equatable {
     /// What is wrong with the variables that say where clones go; `nil` if nothing is.
     static func cloneProblem(environment value: (String) -> String?) -> String? {
         if let root = value("GHLANCE_CLONE_ROOT"), !root.isEmpty, !root.hasPrefix("/"), !root.hasPrefix("~/") {
-            return SubcommandMessages.cloneRoot(root)
+            return "GHLANCE_CLONE_ROOT must be an absolute path or begin with ~/, not \(root)"
         }
         if let layout = value("GHLANCE_CLONE_LAYOUT"), !layout.isEmpty, ClonePlaces.Layout(rawValue: layout) == nil {
-            return SubcommandMessages.cloneLayout(layout)
+            let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")
+            return "GHLANCE_CLONE_LAYOUT must be \(layouts), not \(layout)"
         }
         return nil
     }
@@ -162,13 +163,13 @@ struct Settings: Equatable {
                 return SubcommandMessages.action(error)
             }
         }
-        if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
-        if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
+        if let multi, multi < 1 { return "--multi must be at least 1, not \(multi)" }
+        if multi != nil, noMulti { return "use either --multi or --no-multi, not both" }
         if let problem = OptionTable.all.lazy.compactMap({ $0.problem(self) }).first { return problem }
-        if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
-        if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
+        if opensWithPage, opensWithoutPage { return "use either --page or --no-page, not both" }
+        if isOffline, isPrivate { return Settings.needsLocalData("--offline") }
         if let problem = problemOfResuming { return problem }
-        return log == "" ? SubcommandMessages.logWithoutName : nil
+        return log == "" ? "--log needs a file name" : nil
     }
 }
 
@@ -189,12 +190,16 @@ extension Settings {
 }
 
 extension Settings {
+    private static func needsLocalData(_ option: String) -> String {
+        "\(option) needs local data, which --private does not read: use only one of them"
+    }
+
     /// What does not go with starting where the last run ended.
     private var problemOfResuming: String? {
         guard resumes else { return nil }
-        if isPrivate { return SubcommandMessages.resumeAndPrivate }
-        if words.contains(where: { !$0.isEmpty }) { return SubcommandMessages.resumeAndWords }
-        return sort == .bestMatch ? nil : SubcommandMessages.resumeAndSort
+        if isPrivate { return Settings.needsLocalData("--resume") }
+        if words.contains(where: { !$0.isEmpty }) { return "--resume restores the last query: use it without words" }
+        return sort == .bestMatch ? nil : "--resume restores the last sort order: use it without --sort"
     }
 }
 

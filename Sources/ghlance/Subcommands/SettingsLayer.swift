@@ -179,7 +179,7 @@ enum DefaultOptions {
     static func layer(_ text: String, _ bindings: KeyBindings) throws -> SettingsLayer? {
         let words: [String]
         do throws(CommandWords.OpenQuote) { words = try CommandWords.split(text) } catch {
-            throw usage("\(variable): \(SubcommandMessages.openQuote(error.mark))")
+            throw usage("\(variable): unclosed quotation mark \(error.mark)")
         }
         if words.isEmpty { return nil }
         let layer: SettingsLayer

@@ -145,11 +145,11 @@ enum StandardStreams {
     /// Writes a prompt.
     static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
 
-    /// Asks a question that `y` answers; without a terminal, the answer is no.
-    static func asks(_ question: String) -> Bool {
+    /// Asks a question, and whether it gets one of these answers; without a terminal, it does not.
+    static func asks(_ question: String, for answers: [String] = ["y", "yes"]) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         ask(question)
-        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+        return answers.contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
     }
 
     /// Whether a line of standard error can be replaced: it is a terminal, and one with control sequences.

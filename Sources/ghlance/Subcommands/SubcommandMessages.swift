@@ -23,13 +23,9 @@ enum SubcommandMessages {
 
     static func notFound(_ fullName: String) -> String { "\(fullName) not found, or you don't have access." }
 
-    static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
-
     static func noConfigFile(_ path: String) -> String {
         path.isEmpty ? "--config needs the path of a file" : "--config: \(path) does not exist"
     }
-
-    static func maxRequests(_ number: Int) -> String { "--max-requests must be 0 or more, not \(number)" }
 
     /// What requests have cost: `2 requests, 27 searches left`.
     static func cost(_ cost: RequestCounter.Cost) -> String {
@@ -57,24 +53,6 @@ enum SubcommandMessages {
         return "\(guess) To search for it: ghlance \(search)"
     }
 
-    static func range(_ option: String, _ ends: String, _ number: Int) -> String {
-        "--\(option) must be \(ends), not \(number)"
-    }
-
-    static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
-
-    static let multiAndNoMulti = "use either --multi or --no-multi, not both"
-
-    static func multi(_ number: Int) -> String { "--multi must be at least 1, not \(number)" }
-
-    static func cloneRoot(_ path: String) -> String {
-        "GHLANCE_CLONE_ROOT must be an absolute path or begin with ~/, not \(path)"
-    }
-
-    static func cloneLayout(_ layout: String) -> String {
-        "GHLANCE_CLONE_LAYOUT must be \(ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")), not \(layout)"
-    }
-
     /// What is wrong with the form after `--print`.
     static func form(_ problem: PrintForm.Problem) -> String {
         switch problem {
@@ -84,18 +62,10 @@ enum SubcommandMessages {
         }
     }
 
-    static let pageAndNoPage = "use either --page or --no-page, not both"
-
-    static let resumeAndPrivate = "--resume needs local data, which --private does not read: use only one of them"
-    static let resumeAndWords = "--resume restores the last query: use it without words"
-    static let resumeAndSort = "--resume restores the last sort order: use it without --sort"
-
     /// A word of `GHLANCE_DEFAULT_OPTS` that cannot be there.
     static func noDefaultOption(_ word: String) -> String {
         "GHLANCE_DEFAULT_OPTS cannot contain \(word): use only options allowed in the settings file, and --action"
     }
-
-    static func openQuote(_ mark: Character) -> String { "unclosed quotation mark \(mark)" }
 
     /// An option that is gone, or a key of the settings file.
     static func removed(_ name: String, instead: String) -> String { "\(name) was removed: \(instead)" }
@@ -103,8 +73,6 @@ enum SubcommandMessages {
     static func noHelp(_ topic: String) -> String {
         "No such subcommand: \(topic). Run ghlance --help for a list."
     }
-
-    static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {
         "\(name) exited with status \(status): set BROWSER to a browser that works here."

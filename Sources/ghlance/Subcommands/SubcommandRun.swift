@@ -172,7 +172,8 @@ struct RequestOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        if let maxRequests, maxRequests < 0 { throw ValidationError(SubcommandMessages.maxRequests(maxRequests)) }
+        let number = maxRequests ?? 0
+        try refuse(if: number < 0, "--max-requests must be 0 or more, not \(number)")
     }
 
     func apply(to settings: inout Settings) {

@@ -174,7 +174,7 @@ extension AuthCommand.Status {
                 let text = AuthMessages.budget(limit.remaining, of: limit.limit, refillsIn: wait)
                 return limit.resource.padded(to: 28) + text
             }
-            for (index, text) in (texts.isEmpty ? [AuthMessages.noLimits] : texts).enumerated() {
+            for (index, text) in (texts.isEmpty ? ["none"] : texts).enumerated() {
                 lines.append((index == 0 ? "Rate limits" : "", text))
             }
         }
@@ -228,15 +228,15 @@ private struct AccountRun {
     /// Reads a token from a prompt without echo, or from a file or pipe.
     func readToken() -> String? {
         isatty(STDIN_FILENO) == 1
-            ? SecretQuestion.answer(to: AuthMessages.tokenQuestion(of: run.host.name))
+            ? SecretQuestion.answer(to: "Token for \(run.host.name) (not shown): ")
             : StandardStreams.readInput(limit: 65_536)
     }
 
     /// Shows a code without blocking; Enter opens the page.
     func show(_ code: DeviceCode) {
-        run.say("\(AuthMessages.typeCode) \(code.address)\n")
+        run.say("Enter this code at \(code.address)\n")
         run.say("  \(code.userCode)\n")
-        guard isatty(STDIN_FILENO) == 1 else { return run.say(AuthMessages.waiting) }
+        guard isatty(STDIN_FILENO) == 1 else { return run.say("Waiting for GitHub…") }
         run.say(AuthMessages.pressEnter)
         let browser = Browser(environment: run.environment)
         DispatchQueue(label: "enter").async {

@@ -17,11 +17,8 @@ enum AuthMessages {
 
     private static let useAnApp = "To sign in with a code instead, pass the client id of an OAuth app with --client-id."
 
-    static let typeCode = "Enter this code at"
     static let pressEnter = "Press Enter to open the page in your browser, or ^C to cancel."
-    static let waiting = "Waiting for GitHub…"
     static let notSignedIn = "not signed in"
-    static let noLimits = "none"
     static let neverExpires = "no expiration date"
     static func scopes(of account: Account) -> String {
         account.scopes.map { $0.isEmpty ? "none (public data only)" : $0.joined(separator: ", ") } ?? "unknown"
@@ -45,8 +42,6 @@ enum AuthMessages {
     static func masks(_ name: String) -> String {
         "\(name) takes precedence over the saved token; unset it to use the saved one."
     }
-
-    static func tokenQuestion(of host: HostName) -> String { "Token for \(host) (not shown): " }
 
     static func budget(_ remaining: Int, of limit: Int, refillsIn wait: String?) -> String {
         "\(remaining) of \(limit) left" + (wait.map { ", resets in \($0)" } ?? "")

@@ -68,7 +68,8 @@ struct CacheCommand: ParsableCommand {
         var settings: Settings { configOptions.settings }
 
         func validate() throws {
-            if !pages, !answers, !readmes, !all { throw ValidationError(CacheMessages.nothingToClear) }
+            let isNone = !pages && !answers && !readmes && !all
+            try refuse(if: isNone, "choose what to clear: --pages, --answers, --readmes or --all")
         }
     }
 }

@@ -2,8 +2,6 @@ import Core
 import Library
 
 enum CacheMessages {
-    static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
-
     /// A kind of data as people call it; programs have its stable name.
     static func kind(_ name: String) -> String {
         switch LibraryContents.Kind(rawValue: name) {

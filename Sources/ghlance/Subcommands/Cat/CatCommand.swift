@@ -33,7 +33,7 @@ struct CatCommand: RequestingCommand {
     var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
-        if ref == "" { throw ValidationError(CatMessages.emptyReference) }
+        if ref == "" { throw ValidationError("--ref needs a branch, tag or commit") }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }

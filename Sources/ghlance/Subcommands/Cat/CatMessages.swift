@@ -1,8 +1,6 @@
 import Core
 
 enum CatMessages {
-    static let emptyReference = "--ref needs a branch, tag or commit"
-
     static func path(_ typed: String) -> String {
         "\(typed) is not a file: use OWNER/NAME:PATH, such as apple/swift:README.md"
     }

@@ -54,10 +54,10 @@ struct CompareCommand: RequestingCommand, ListingCommand {
     }
 
     func validate() throws {
-        if markdown, !list.output.hasColumns { throw ValidationError(CompareMessages.twoForms) }
-        guard CompareState.counts.contains(names.count) else {
-            throw ValidationError(CompareMessages.count(names.count))
-        }
+        let hasTwoForms = markdown && !list.output.hasColumns
+        try refuse(if: hasTwoForms, "use only one of --markdown, --json, --template and --print")
+        let (counts, count) = (CompareState.counts, names.count)
+        try refuse(if: !counts.contains(count), "name 2 to \(counts.upperBound) repositories to compare, not \(count)")
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
@@ -98,7 +98,7 @@ extension CompareCommand {
         if let failure = loads.failureOfComparison { return (facts, failure) }
         // What GitHub has left out of an answer.
         let left = repositories.first { facts[$0.id]?.unknown.values.contains(.failed) ?? false }
-        return (facts, left.map { .malformedJSON(detail: CompareMessages.leftOut($0.fullName)) })
+        return (facts, left.map { .malformedJSON(detail: "it has no facts about \($0.fullName)") })
     }
 
     private func print(

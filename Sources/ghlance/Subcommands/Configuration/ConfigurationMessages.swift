@@ -3,10 +3,7 @@ import Features
 import Platform
 
 enum ConfigurationMessages {
-    static let commandsWithKeys = "commands with their keys"
-    static let keyOrKeys = "a key, a list of keys or none"
     static let rolesWithStyles = "roles with their styles"
-    static let styleWords = "colours, bold, dim and underline"
     static let absolutePath = "an absolute path, or one that begins with ~/"
     static let listOfActions = "a list of actions with key, mode, title and command"
     static let hostsWithOptions = "hosts with their options"
@@ -47,8 +44,6 @@ enum ConfigurationMessages {
         "no key is named \(name)" + suggestion(name, names)
     }
 
-    static func commandLineOnly(_ name: String) -> String { "\(name) can only be given on the command line" }
-
     static func unknownCommand(_ name: String, among names: [String]) -> String {
         "no command is named \(name)"
             + (NearestName.nearest(to: name, among: names).map { ": did you mean \($0)?" }
@@ -79,32 +74,12 @@ enum ConfigurationMessages {
         }
     }
 
-    static func control(_ name: String) -> String { "\(name) has a control character: remove it" }
-
-    static func unknownKeyName(_ command: String, _ name: String) -> String {
-        "\(command): no key is named \(name): use one such as Alt-O, ^R or F7, or none"
-    }
-
-    static func keyOfText(_ command: String, _ key: String) -> String {
-        "\(command): \(key) types text: use a key with Alt or Ctrl, or a function key"
-    }
-
-    static func sharedKey(_ key: String, _ command: String, _ other: String) -> String {
-        "\(key) would be the key of both \(command) and \(other): use another key, or give \(other) another one"
-    }
-
     static func wrongStyle(_ role: String, _ word: String) -> String {
         let words = ["bold", "dim", "underline", "plain", "on"]
         let guess = NearestName.nearest(to: word, among: words + StyleChange.Hue.names).map { ": did you mean \($0)?" }
         return "\(role) cannot be \(word)"
             + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
     }
-
-    static func twice(_ name: String) -> String { "\(name) appears twice: remove one" }
-
-    static func colon(_ title: String) -> String { "the title \(title) has a colon: remove it" }
-
-    static func noHost(_ name: String) -> String { "\(name) is not the name of a host" }
 
     /// A message about `--action`, in the file.
     static func action(_ message: String) -> String { message.replacing("--action", with: "actions:") }

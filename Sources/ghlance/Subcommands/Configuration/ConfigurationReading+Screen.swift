@@ -9,24 +9,26 @@ extension ConfigurationReading {
 
     mutating func readKeys(_ entry: ConfigurationEntry) {
         var changes: [(command: Command, keys: [Key], mark: ConfigurationMark)] = []
-        for entry in mapping(entry, ConfigurationMessages.commandsWithKeys) {
+        for entry in mapping(entry, "commands with their keys") {
             marks["keys.\(entry.key)"] = entry.mark
             guard let command = Command(named: entry.key) else {
                 let names = Command.allCases.map(\.name)
                 complain(ConfigurationMessages.unknownCommand(entry.key, among: names), entry.mark)
                 continue
             }
-            guard let texts = texts(entry, ConfigurationMessages.keyOrKeys) else { continue }
+            guard let texts = texts(entry, "a key, a list of keys or none") else { continue }
             var keys: [Key] = []
             var isRight = true
             for (text, node) in texts where text != "none" {
                 guard let key = Key(name: text), key.isSent || command.defaultKeys.contains(key) else {
-                    complain(ConfigurationMessages.unknownKeyName(command.name, text), node.mark)
+                    let advice = "use one such as Alt-O, ^R or F7, or none"
+                    complain("\(command.name): no key is named \(text): \(advice)", node.mark)
                     isRight = false
                     continue
                 }
                 if key.typesText, !command.takesText {
-                    complain(ConfigurationMessages.keyOfText(command.name, key.name), node.mark)
+                    let advice = "use a key with Alt or Ctrl, or a function key"
+                    complain("\(command.name): \(key.name) types text: \(advice)", node.mark)
                     isRight = false
                     continue
                 }
@@ -49,7 +51,9 @@ extension ConfigurationReading {
         }
         while let (index, key, other) = firstClash() {
             let change = changes.remove(at: index)
-            complain(ConfigurationMessages.sharedKey(key.name, change.command.name, other.name), change.mark)
+            let advice = "use another key, or give \(other.name) another one"
+            complain(
+                "\(key.name) would be the key of both \(change.command.name) and \(other.name): \(advice)", change.mark)
         }
         layer.settings.configured.bindings = KeyBindings(
             changes: Dictionary(
@@ -113,7 +117,7 @@ extension ConfigurationReading {
             complain(ConfigurationMessages.unknownRole(entry.key, among: names), entry.mark)
             return nil
         }
-        guard let texts = texts(entry, ConfigurationMessages.styleWords) else { return nil }
+        guard let texts = texts(entry, "colours, bold, dim and underline") else { return nil }
         var style = StyleChange()
         var isBackground = false
         for (text, node) in texts {
@@ -147,7 +151,7 @@ extension ConfigurationReading {
                 continue
             }
             if columns.contains(column) {
-                complain(ConfigurationMessages.twice(text), node.mark)
+                complain("\(text) appears twice: remove one", node.mark)
             } else {
                 columns.append(column)
             }

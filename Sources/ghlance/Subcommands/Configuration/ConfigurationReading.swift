@@ -111,7 +111,7 @@ extension ConfigurationReading {
             return nil
         }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            complain(ConfigurationMessages.control(name), node.mark)
+            complain("\(name) has a control character: remove it", node.mark)
             return nil
         }
         return text
@@ -162,7 +162,7 @@ extension ConfigurationReading {
             }
             complain(
                 isOption
-                    ? ConfigurationMessages.commandLineOnly(entry.key)
+                    ? "\(entry.key) can only be given on the command line"
                     : ConfigurationMessages.unknownKey(entry.key, among: names), entry.mark)
             return
         }
@@ -266,7 +266,7 @@ extension ConfigurationReading {
             let key = values["key"].flatMap { $0 == "none" ? nil : $0 } ?? ""
             // A colon in the title would be the end of it.
             guard !title.contains(":"), !key.contains(":") else {
-                complain(ConfigurationMessages.colon(title), node.mark)
+                complain("the title \(title) has a colon: remove it", node.mark)
                 return nil
             }
             var action = try OwnAction("\(key):\(values["mode"] ?? "run"):\(title):\(values["command"] ?? "")")
@@ -291,7 +291,7 @@ extension ConfigurationReading {
             let path = "hosts.\(section.key)"
             marks[path] = section.mark
             guard let host = try? HostName(section.key) else {
-                complain(ConfigurationMessages.noHost(section.key), section.mark)
+                complain("\(section.key) is not the name of a host", section.mark)
                 continue
             }
             var layer = SettingsLayer()

@@ -172,11 +172,12 @@ extension FavouritesCommand.Sync {
             return .chosen
         }
         if count > Self.mostUnconfirmed {
-            guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
+            guard StandardStreams.asks("Remove \(count) favourites? Type \(count) to confirm: ", for: ["\(count)"])
+            else {
                 StandardStreams.tell(FavouritesMessages.notConfirmed)
                 return removeUnstarred ? .failed : .chosen
             }
-        } else if !removeUnstarred, !StandardStreams.asks(FavouritesMessages.removeQuestion) {
+        } else if !removeUnstarred, !StandardStreams.asks("Remove these favourites? [y/N] ") {
             StandardStreams.tell(FavouritesMessages.keptUnstarred)
             return .chosen
         }

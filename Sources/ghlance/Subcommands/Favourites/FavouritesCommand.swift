@@ -72,7 +72,7 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var requests: RequestOptions
 
-        func validate() throws { if starList == "" { throw ValidationError(StarListsMessages.emptyName) } }
+        func validate() throws { if starList == "" { throw ValidationError("--star-list needs the name of a list") } }
     }
 
     struct Add: RequestingCommand {
@@ -151,7 +151,9 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        func validate() throws { if by != nil, !markdown { throw ValidationError(FavouritesMessages.sectionsOfJSON) } }
+        func validate() throws {
+            try refuse(if: by != nil && !markdown, "--by needs --markdown: JSON has no sections")
+        }
     }
 
     struct Import: HostCommand {

@@ -6,9 +6,7 @@ enum FavouritesMessages {
     static let nothing = "No matching favourites."
     static let none = "No favourites yet."
     static let importTooLarge = "File too large (over 64 MiB)."
-    static let sectionsOfJSON = "--by needs --markdown: JSON has no sections"
     static let needsToken = "Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN."
-    static let removeQuestion = "Remove these favourites? [y/N] "
     static let keptUnstarred = "Nothing removed. Use --remove-unstarred to remove them without asking."
     static let unreadableStars =
         "Some stars could not be read, so no favourites were removed. Run ghlance favourites sync again."
@@ -27,7 +25,6 @@ enum FavouritesMessages {
         return SearchMessages.problem(problem)
     }
 
-    static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
     static let notConfirmed =
         "Nothing removed. To remove more than \(FavouritesCommand.Sync.mostUnconfirmed) favourites, run this command in a terminal and confirm."
     static let busy = "Another ghlance is sending stars; it will send these too."

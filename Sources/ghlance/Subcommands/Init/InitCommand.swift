@@ -57,9 +57,9 @@ struct InitCommand: EndingCommand {
         for (option, name) in [("--function", function), ("--widget", widget)] where !ShellCode.isName(name) {
             throw ValidationError(InitMessages.name(name, of: option))
         }
-        if function == widget { throw ValidationError(InitMessages.oneName) }
+        if function == widget { throw ValidationError("--function and --widget must be different") }
         guard let shell = target.shell else {
-            if key != nil { throw ValidationError(InitMessages.keyOfSkill) }
+            if key != nil { throw ValidationError("--key does not apply to skill: remove it") }
             return
         }
         if let key { _ = try shellKey(key, in: shell) }

@@ -6,10 +6,6 @@ enum InitMessages {
         "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _; shell keywords and ghlance's own names are taken"
     }
 
-    static let keyOfSkill = "--key does not apply to skill: remove it"
-
-    static let oneName = "--function and --widget must be different"
-
     static func key(_ name: String, _ problem: ShellKey.Problem, in shell: ShellLine.Shell) -> String {
         switch problem {
         case .unknown: "unknown key \(name.shellQuoted): use one such as ctrl-g, alt-g or f5"

@@ -49,7 +49,8 @@ struct ListCommand: RequestingCommand, ListingCommand {
     var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
-        if (name == nil) == (file == nil) { throw ValidationError(ListMessages.oneSource) }
+        let usage = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
+        try refuse(if: (name == nil) == (file == nil), usage)
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }

@@ -1,10 +1,7 @@
 import Core
-import Features
-import Screens
 
 /// Messages of `ghlance list` and `ghlance search --from`.
 enum ListMessages {
-    static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
     static let noMatches = "No linked repositories match."
     static let truncated = "Too long: only repositories in the first part are listed."
     static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."
@@ -15,10 +12,6 @@ enum ListMessages {
             : "\(source) links to no repositories."
     }
 
-    static func notReadable(_ path: String, reason: String) -> String { "Could not read \(path): \(reason)" }
-
-    static func notText(_ path: String) -> String { "Could not read \(path): not a text file" }
-
     static func gone(_ count: Int) -> String {
         "\(Plural.count(count, "linked repository is", "linked repositories are")) gone."
     }
@@ -28,7 +21,4 @@ enum ListMessages {
         return isAnonymous ? "\(summary) \(SearchMessages.tokenAdvice)" : summary
     }
 
-    static func facts(_ count: Int) -> String { "facts about \(Plural.count(count, "repository", "repositories"))" }
-
-    static func progress(_ count: Int, of all: Int) -> String { "\(count) of \(all) repositories…" }
 }

@@ -84,7 +84,7 @@ struct ListRun {
             list, of: parent ?? Repository(id: .init(rawValue: 0), owner: "", name: ""),
             saved: { await pages.linked.saved($0, parent) }, limit: isBeginning ? request.limit : nil
         ) { counts in
-            pages.progress.show(ListMessages.progress(counts.all - counts.unknown, of: counts.all))
+            pages.progress.show("\(counts.all - counts.unknown) of \(counts.all) repositories…")
         }
         pages.progress.clear()
         return print(loads.state.linked, failure)
@@ -115,9 +115,9 @@ struct ListRun {
         } catch {
             let name = path == "-" ? "standard input" : path
             switch error {
-            case .binary: StandardStreams.complain(ListMessages.notText(name))
+            case .binary: StandardStreams.complain("Could not read \(name): not a text file")
             case .unreadable(let number):
-                StandardStreams.complain(ListMessages.notReadable(name, reason: String(cString: strerror(number))))
+                StandardStreams.complain("Could not read \(name): \(String(cString: strerror(number)))")
             }
             return nil
         }
@@ -154,7 +154,8 @@ struct ListRun {
         }
         if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }
         if let failure {
-            return SubcommandRun.report(failure, on: .other(ListMessages.facts(state.counts.unknown)))
+            let count = Plural.count(state.counts.unknown, "repository", "repositories")
+            return SubcommandRun.report(failure, on: .other("facts about \(count)"))
         }
         let unknown = rows.count { $0.repository.isBuiltIn }
         if unknown > 0 {

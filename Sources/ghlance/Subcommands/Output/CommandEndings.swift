@@ -34,6 +34,11 @@ struct CommandEndings: Sendable {
     }
 }
 
+/// Ends the validation of a command line.
+func refuse(if isWrong: Bool, _ problem: @autoclosure () -> String) throws(ValidationError) {
+    if isWrong { throw ValidationError(problem()) }
+}
+
 protocol EndingCommand: ParsableCommand {
     static var endings: CommandEndings { get }
 

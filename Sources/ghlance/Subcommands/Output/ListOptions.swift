@@ -42,11 +42,11 @@ struct ListOptions<Command: ListingCommand>: ParsableArguments {
                 return (sort, (order ?? direction) == .asc)
             }
         }
-        throw ValidationError(OutputMessages.sort(name, of: sorts.map(\.name)))
+        throw ValidationError("--sort takes \(sorts.map(\.name).joined(separator: ", ")), not \(name)")
     }
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError(SubcommandMessages.limit(limit)) }
+        if let limit, limit < 1 { throw ValidationError("--limit must be at least 1, not \(limit)") }
         _ = try sorting()
     }
 }

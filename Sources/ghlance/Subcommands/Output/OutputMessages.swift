@@ -5,16 +5,11 @@ enum OutputMessages {
         "All commands that print a list take the same options.", "On a terminal, a list has columns with headings.",
         "Elsewhere, each row is a line with tabs between its columns, no headings or colours, and times in ISO 8601.",
     ]
-    static let oneForm = "use only one of --json, --template and --print"
-    static let jqWithoutJSON = "--jq needs --json with the fields to filter"
-    static let print0WithJSON = "--print0 cannot be used with --json"
     static let jqTooLong = "jq printed too much (over 256 MiB)."
 
     static func jqFailed(reason: String) -> String {
         "Could not start jq (\(reason)): install jq, or use --template."
     }
-
-    static func emptyTemplate(_ field: String) -> String { "--template needs text, such as '{\(field)}'" }
 
     static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
         switch problem {
@@ -35,11 +30,4 @@ enum OutputMessages {
 
     static func fieldList(_ names: [String]) -> String { "Fields: \(names.joined(separator: ", "))." }
 
-    static func form(_ text: String, of names: [String]) -> String {
-        "--print has no form \(text): use one of \(names.joined(separator: ", ")), or a template such as '{\(names.last ?? "")}'"
-    }
-
-    static func sort(_ name: String, of names: [String]) -> String {
-        "--sort takes \(names.joined(separator: ", ")), not \(name)"
-    }
 }

@@ -45,16 +45,17 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     /// - Throws: `ValidationError`.
     func form() throws(ValidationError) -> Form {
         let listing = Command.listing
-        if [json, template, print].compactMap(\.self).count > 1 { throw ValidationError(OutputMessages.oneForm) }
-        if jq != nil, json == nil { throw ValidationError(OutputMessages.jqWithoutJSON) }
-        if print0, json != nil { throw ValidationError(OutputMessages.print0WithJSON) }
+        let forms = [json, template, print].compactMap(\.self)
+        try refuse(if: forms.count > 1, "use only one of --json, --template and --print")
+        try refuse(if: jq != nil && json == nil, "--jq needs --json with the fields to filter")
+        try refuse(if: print0 && json != nil, "--print0 cannot be used with --json")
         if let json {
             do throws(FieldListProblem) { return .json(try listing.fields.fields(in: json)) } catch {
                 throw ValidationError(OutputMessages.fields(error, of: listing.fields.names))
             }
         }
         if let template {
-            if template.isEmpty { throw ValidationError(OutputMessages.emptyTemplate(listing.fields.names[0])) }
+            try refuse(if: template.isEmpty, "--template needs text, such as '{\(listing.fields.names[0])}'")
             return try lines(template, of: "--template")
         }
         guard let print else { return .columns }
@@ -65,9 +66,9 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
             return .lines { fields.json($0) }
         }
         if let field = listing.fields.field(print) { return .lines { [print0] in field.text($0, endedByNull: print0) } }
-        guard print.contains("{") else {
-            throw ValidationError(OutputMessages.form(print, of: Command.formNames + listing.fields.names))
-        }
+        let names = (Command.formNames + listing.fields.names).joined(separator: ", ")
+        let example = "or a template such as '{\(listing.fields.names.last ?? "")}'"
+        try refuse(if: !print.contains("{"), "--print has no form \(print): use one of \(names), \(example)")
         return try lines(print, of: "--print")
     }
 

@@ -110,7 +110,8 @@ extension SavedCommand.Add {
             try SavedSearchName(new: text, besides: own)
         }
         let query = SearchQuery(words.joined(separator: " "), sort: sort)
-        guard !query.isEmpty, query.namedSearch == nil else { throw ValidationError(SavedMessages.noQuery) }
+        let isNone = query.isEmpty || query.namedSearch != nil
+        try refuse(if: isNone, "saved add needs a query: ghlance saved add NAME WORDS")
         if !noCheck, let problem = QueryCheck(query.text).obstacle {
             throw ValidationError(SavedMessages.refusal(problem))
         }

@@ -1,8 +1,6 @@
 import Core
 
 enum SavedMessages {
-    static let noQuery = "saved add needs a query: ghlance saved add NAME WORDS"
-
     /// A problem of a query that is not saved.
     static func refusal(_ problem: QueryProblem) -> String {
         SearchMessages.problem(problem) + " To save it anyway, add --no-check."
@@ -18,10 +16,6 @@ enum SavedMessages {
         case .builtIn(let name): "@\(name) is built in: choose another name"
         case .taken(let name): "@\(name) is taken"
         }
-    }
-
-    static func runWasRemoved(_ name: String) -> String {
-        "saved run was removed: use ghlance search @\(name.drop { $0 == "@" })"
     }
 
     static func taken(_ search: SavedSearch) -> String {

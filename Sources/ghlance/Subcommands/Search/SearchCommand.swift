@@ -80,7 +80,7 @@ struct SearchCommand: ListingCommand {
             throw ValidationError(SearchMessages.noWords)
         }
         if let sorting = try list.sorting(), sorting.isAscending, sort == nil {
-            throw ValidationError(SearchMessages.noOrder(sorting.sort.name))
+            throw ValidationError("--order asc does not apply to \(sorting.sort.name)")
         }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
         if let problem = settings.problem { throw ValidationError(problem) }

@@ -9,11 +9,7 @@ enum SearchMessages {
     static let capped = "GitHub shows the first 1,000 results only. Sort by stars to continue."
     static let tokenAdvice = "Run ghlance auth login, or set GH_TOKEN."
     static let offlineAdvice = "To search local data, add --offline."
-    static let searching = "Searching…"
-
     static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
-
-    static func noOrder(_ sort: String) -> String { "--order asc does not apply to \(sort)" }
 
     static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
@@ -51,8 +47,6 @@ enum SearchMessages {
         case .fruitless: "Stopped: GitHub returned nothing new."
         }
     }
-
-    static func progress(_ count: Int, of limit: Int) -> String { "\(count) of \(limit) results…" }
 
     static func waiting(_ seconds: Int64) -> String {
         "Rate limit reached. Continuing in \(WaitText.countdown(seconds))."

@@ -129,7 +129,7 @@ struct SearchRun {
                 // As on the screen, going to the end asks for more.
                 store.send(.search(.list(.move(.bottom))))
                 if self.step == .more { return (nil, nil) }
-                progress.show(SearchMessages.progress(min(search.repositories.count, command.limit), of: command.limit))
+                progress.show("\(min(search.repositories.count, command.limit)) of \(command.limit) results…")
             case .waiting:
                 let seconds = search.secondsToWait ?? 0
                 if command.options.reading.noWait {
@@ -141,7 +141,7 @@ struct SearchRun {
                 // What is quick needs no message.
                 let moment = ContinuousClock.now + .seconds(1)
                 if let signal = work(moment, { self.step != step }) { return (nil, signal) }
-                if self.step == step, search.answer == nil { progress.show(SearchMessages.searching) }
+                if self.step == step, search.answer == nil { progress.show("Searching…") }
             }
         }
     }

@@ -55,7 +55,8 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
     }
 
     func validate() throws {
-        if readme || raw, !output.hasColumns { throw ValidationError(ViewMessages.twoForms) }
+        let hasTwoForms = (readme || raw) && !output.hasColumns
+        try refuse(if: hasTwoForms, "--readme and --raw cannot be used with --json, --template or --print")
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }

@@ -1,6 +1,4 @@
 enum ViewMessages {
-    static let twoForms = "--readme and --raw cannot be used with --json, --template or --print"
-
     static func renamed(_ typed: String, _ fullName: String) -> String { "\(typed) is now \(fullName)." }
 
     static func fileNotSaved(_ fullName: String) -> String {
