@@ -50,18 +50,11 @@ enum ConfigurationFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        while bytes.count <= limit {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
-            if count == 0 {
-                return Contents(text: try text(of: bytes), distrust: PathDistrust.find(path, opened: status))
-            }
-            bytes += buffer[..<count]
+        guard let bytes = StandardStreams.bytes(of: descriptor, limit: limit) else {
+            throw .unreadable(reason: String(cString: strerror(errno)))
         }
-        throw .tooLarge
+        if bytes.count > limit { throw .tooLarge }
+        return Contents(text: try text(of: bytes), distrust: PathDistrust.find(path, opened: status))
     }
 
     /// Whether there is a file of the other name in the folder of a path.

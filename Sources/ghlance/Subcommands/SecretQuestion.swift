@@ -2,6 +2,7 @@ import Glibc
 import Terminal
 
 /// A prompt that does not echo its input.
+@MainActor
 enum SecretQuestion {
     /// Prompts on standard error and reads a line from the terminal on standard input. A fatal signal is delivered after the
     /// terminal is restored; the suspend key is disabled meanwhile.
@@ -38,15 +39,11 @@ enum SecretQuestion {
     private static func line(_ signals: Signals) -> Result {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while true {
-            var descriptors = [
-                pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-            ]
-            guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
-            if descriptors[0].revents != 0, let signal = signals.read().first(where: { $0 != SIGTSTP }) {
+            let found = EventLoop.poll([(signals.descriptor, POLLIN), (STDIN_FILENO, POLLIN)], until: nil)
+            if found[0] != 0, let signal = signals.read().first(where: { $0 != SIGTSTP }) {
                 return .signal(signal)
             }
-            guard descriptors[1].revents != 0 else { continue }
+            guard found[1] != 0 else { continue }
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             return count > 0 ? .text(String(decoding: bytes[..<count], as: UTF8.self)) : .end

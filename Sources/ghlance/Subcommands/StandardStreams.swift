@@ -101,15 +101,22 @@ enum StandardStreams {
 
     /// Reads standard input, or another file; `nil` if it is longer than the limit in bytes.
     static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
+        let bytes = bytes(of: descriptor, limit: limit) ?? []
+        return bytes.count > limit ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A file to its end or, of a longer one, a byte more than the limit; `nil` if it cannot be read, for the reason in `errno`.
+    static func bytes(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
+        var buffer = [UInt8](repeating: 0, count: 16_384)
         while bytes.count <= limit {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count < 0 && errno == EINTR { continue }
-            if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+            let count = read(descriptor, &buffer, min(buffer.count, limit + 1 - bytes.count))
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return nil }
+            if count == 0 { break }
             bytes += buffer[..<count]
         }
-        return nil
+        return bytes
     }
 
     /// The width of standard output in cells; `nil` if it is not a terminal.

@@ -48,26 +48,16 @@ enum Subcommand: String, CaseIterable {
     var name: String { "ghlance \(rawValue)" }
 
     /// What can be said on its command line; `nil` if it has none of its own.
-    var command: (any ParsableCommand.Type)? {
-        switch self {
-        case .auth: AuthCommand.self
-        case .favourites: FavouritesCommand.self
-        case .search: SearchCommand.self
-        case .saved: SavedCommand.self
-        case .view: ViewCommand.self
-        case .files: FilesCommand.self
-        case .cat: CatCommand.self
-        case .forks: ForksCommand.self
-        case .clone: CloneCommand.self
-        case .list: ListCommand.self
-        case .compare: CompareCommand.self
-        case .history: HistoryCommand.self
-        case .cache: CacheCommand.self
-        case .doctor: DoctorCommand.self
-        case .config: ConfigCommand.self
-        case .initialise: InitCommand.self
-        default: nil
-        }
+    var command: (any ParsableCommand.Type)? { Subcommand.commands[self] }
+
+    private static var commands: [Subcommand: any ParsableCommand.Type] {
+        [
+            .auth: AuthCommand.self, .favourites: FavouritesCommand.self, .search: SearchCommand.self,
+            .saved: SavedCommand.self, .view: ViewCommand.self, .files: FilesCommand.self, .cat: CatCommand.self,
+            .forks: ForksCommand.self, .clone: CloneCommand.self, .list: ListCommand.self,
+            .compare: CompareCommand.self, .history: HistoryCommand.self, .cache: CacheCommand.self,
+            .doctor: DoctorCommand.self, .config: ConfigCommand.self, .initialise: InitCommand.self,
+        ]
     }
 
     /// The declaration that arguments lead to: `cache info` is one of `cache`.

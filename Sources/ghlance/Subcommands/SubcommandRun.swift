@@ -37,11 +37,13 @@ struct SubcommandRun {
     let transport: CountedTransport
     let requests: RequestCounter
     private let curl = CurlTransport()
-    private let lost = LostOutput()
+    private let rest = Rest()
 
-    /// Why lines for people could not be written.
-    private final class LostOutput {
-        var reason: String?
+    /// What is left to do at the end.
+    private final class Rest {
+        /// Why lines for people could not be written.
+        var lostOutput: String?
+        var library: Library?
     }
 
     private init(_ command: any SubcommandAction, _ environment: [String: String]) throws(HostError) {
@@ -66,7 +68,8 @@ struct SubcommandRun {
         var status = ExitStatus.failed
         MainQueue().run {
             do { status = try await action.run(run) } catch { status = report(error) }
-            if let reason = run.lost.reason {
+            try? run.rest.library?.close()
+            if let reason = run.rest.lostOutput {
                 StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
                 if status == .chosen { status = .failed }
             }
@@ -79,6 +82,13 @@ struct SubcommandRun {
     /// The identity that requests are made with.
     var identity: Identity {
         Identity(host: host, environment: environment, settings: settings, transport: transport, needsItsToken: true)
+    }
+
+    /// The library, with the private rows of an identity, until the command ends.
+    func library(for identity: Identity? = nil) async throws(LibraryFailure) -> Library {
+        let library = try await openLibrary(for: identity ?? self.identity)
+        rest.library = library
+        return library
     }
 
     /// Opens the library, with the private rows of an identity, and says what there is to say about that.
@@ -97,7 +107,7 @@ struct SubcommandRun {
 
     /// Writes a line for people. That it could not be written is reported at the end.
     func say(_ text: String) {
-        lost.reason = lost.reason ?? StandardStreams.loss(isWritten: StandardStreams.say(text))
+        rest.lostOutput = rest.lostOutput ?? StandardStreams.loss(isWritten: StandardStreams.say(text))
     }
 
     /// The repository that an argument names.

@@ -77,8 +77,7 @@ struct CacheCommand: ParsableCommand {
 @MainActor
 extension CacheCommand.Info {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         let contents = try await library.contents()
         func row(_ kind: String, _ amount: LibraryContents.Amount) -> CacheCommand.Row {
             CacheCommand.Row(kind: kind, count: amount.count, bytes: amount.bytes)
@@ -95,8 +94,7 @@ extension CacheCommand.Info {
 @MainActor
 extension CacheCommand.Clear {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         var parts: Set<Reloadable> = all ? Set(Reloadable.allCases) : []
         if pages { parts.insert(.pages) }
         if answers { parts.insert(.answers) }

@@ -15,8 +15,7 @@ extension FavouritesCommand.Add {
     ///   does not exist.
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let identity = run.identity
-        let library = try await run.openLibrary(for: identity)
-        defer { try? library.close() }
+        let library = try await run.library(for: identity)
         var status = ExitStatus.chosen
         func fail(_ failed: ExitStatus, _ sentence: String) {
             StandardStreams.complain(sentence)
@@ -57,8 +56,7 @@ extension FavouritesCommand.Add {
 extension FavouritesCommand.Remove {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let identity = run.identity
-        let library = try await run.openLibrary(for: identity)
-        defer { try? library.close() }
+        let library = try await run.library(for: identity)
         let references = try repositories.map(run.reference)
         let favourites = try await library.favourites(host: run.host.origin)
         var (status, names) = (ExitStatus.chosen, Set<String>())
@@ -112,8 +110,7 @@ extension FavouritesCommand.Sync {
 
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let identity = run.identity
-        let library = try await run.openLibrary(for: identity)
-        defer { try? library.close() }
+        let library = try await run.library(for: identity)
         guard await identity.find().credential != nil else {
             StandardStreams.complain(FavouritesMessages.needsToken)
             return .notSignedIn

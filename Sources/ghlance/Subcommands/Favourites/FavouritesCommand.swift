@@ -196,8 +196,7 @@ extension FavouritesCommand.List {
         if let found, found.lists == nil { return found.status }
         let status = found?.status ?? .chosen
         let (identity, origin) = (run.identity, run.host.origin)
-        let library = try await run.openLibrary(for: identity)
-        defer { try? library.close() }
+        let library = try await run.library(for: identity)
         try await run.findViewer(of: library, identity)
         var favourites = try await library.favourites(host: origin)
         if let starList, let stars = found?.lists {
@@ -238,8 +237,7 @@ extension FavouritesCommand.Export {
         if let found, found.lists == nil { return found.status }
         let status = found?.status ?? .chosen
         let (identity, origin) = (run.identity, run.host.origin)
-        let library = try await run.openLibrary(for: identity)
-        defer { try? library.close() }
+        let library = try await run.library(for: identity)
         try await run.findViewer(of: library, identity)
         let chosen = run.host(named: hostOptions)
         guard markdown else {
@@ -266,8 +264,7 @@ extension FavouritesCommand.Export {
 @MainActor
 extension FavouritesCommand.Import {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         var descriptor = STDIN_FILENO
         if let file {
             descriptor = open(file, O_RDONLY | O_CLOEXEC)

@@ -32,8 +32,7 @@ struct HistoryCommand: HostCommand, ListingCommand {
 
     @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         let entries = try await library.history(host: run.host.origin, limit: .max)
         return list.print(entries, environment: run.environment, none: HistoryMessages.none)
     }

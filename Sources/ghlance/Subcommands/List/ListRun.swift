@@ -185,16 +185,10 @@ enum ListedFile {
         let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(errno) }
         defer { if !isInput { close(descriptor) } }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= LinkedList.longestText {
-            let count = Glibc.read(descriptor, &buffer, min(buffer.count, LinkedList.longestText + 1 - bytes.count))
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { throw .unreadable(errno) }
-            if count == 0 { break }
-            if buffer[..<count].contains(0) { throw .binary }
-            bytes += buffer[..<count]
+        guard let bytes = StandardStreams.bytes(of: descriptor, limit: LinkedList.longestText) else {
+            throw .unreadable(errno)
         }
+        if bytes.contains(0) { throw .binary }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -89,8 +89,7 @@ struct SavedCommand: ParsableCommand {
 @MainActor
 extension SavedCommand.List {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         let own = try await library.savedSearches(host: run.host.origin)
         let all = own.withBuiltIn(at: SystemTime.now).sorted { $0.id < $1.id }
         let rows = all.map { search in
@@ -103,8 +102,7 @@ extension SavedCommand.List {
 @MainActor
 extension SavedCommand.Add {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         let own = try await library.savedSearches(host: run.host.origin)
         let name = try SavedCommand.valid(search) { text throws(SavedSearchName.Problem) in
             try SavedSearchName(new: text, besides: own)
@@ -130,8 +128,7 @@ extension SavedCommand.Add {
 @MainActor
 extension SavedCommand.Remove {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let library = try await run.openLibrary(for: run.identity)
-        defer { try? library.close() }
+        let library = try await run.library()
         var own = try await library.savedSearches(host: run.host.origin)
         // A name that was saved under other rules can be removed, too.
         let names = try searches.map { [own] typed in
