@@ -1,52 +1,42 @@
 import Core
 
 /// What a command wanted and did not get: it is not saved on this machine, not found, or not loaded.
-enum MissingPart {
-    /// A repository, or a file of one: it may not be there at all.
-    case repository(String)
-    case file(String)
-    case readme(of: String)
-    case facts(of: String)
-    case files(of: String)
-    case forks(of: String)
-    case starLists
+struct MissingPart {
+    private let name: String
+    private let subject: String
+    private var pronoun = "them"
+    /// Whether it may not be there at all: then GitHub's "not found" is about itself.
+    private(set) var mayBeNowhere = false
+
+    /// A repository, or a file of one.
+    static func whole(_ name: String) -> Self {
+        Self(name: name, subject: "\(name) is not", pronoun: "it", mayBeNowhere: true)
+    }
+
+    static func readme(of name: String) -> Self {
+        Self(name: "the README of \(name)", subject: "The README of \(name) is not", pronoun: "it")
+    }
+
+    static func facts(of name: String) -> Self {
+        Self(name: "the facts of \(name)", subject: "Facts about \(name) are not")
+    }
+
+    static func files(of name: String) -> Self {
+        Self(name: "the files of \(name)", subject: "The files of \(name) are not")
+    }
+
+    static func forks(of name: String) -> Self {
+        Self(name: "all forks of \(name)", subject: "Not all forks of \(name) are")
+    }
+
+    static var starLists: Self { Self(name: "the star lists", subject: "Star lists are not") }
+
     /// What is never looked for on this machine alone.
-    case other(String)
-
-    /// Whether GitHub's "not found" is about itself.
-    var mayBeNowhere: Bool {
-        switch self {
-        case .repository, .file: true
-        default: false
-        }
-    }
-
-    private var name: String {
-        switch self {
-        case .repository(let name), .file(let name), .other(let name): name
-        case .readme(let name): "the README of \(name)"
-        case .facts(let name): "the facts of \(name)"
-        case .files(let name): "the files of \(name)"
-        case .forks(let name): "all forks of \(name)"
-        case .starLists: "the star lists"
-        }
-    }
+    static func other(_ name: String) -> Self { Self(name: name, subject: "\(name.inSentenceCase) are not") }
 
     var notFound: String { SubcommandMessages.notFound(name) }
 
-    var notSaved: String {
-        let (subject, pronoun): (String, String) =
-            switch self {
-            case .repository(let name), .file(let name): ("\(name) is not", "it")
-            case .readme(let name): ("The README of \(name) is not", "it")
-            case .facts(let name): ("Facts about \(name) are not", "them")
-            case .files(let name): ("The files of \(name) are not", "them")
-            case .forks(let name): ("Not all forks of \(name) are", "them")
-            case .starLists: ("Star lists are not", "them")
-            case .other(let name): ("\(name.inSentenceCase) are not", "them")
-            }
-        return "\(subject) saved on this machine. Run without --offline to load \(pronoun)."
-    }
+    var notSaved: String { "\(subject) saved on this machine. Run without --offline to load \(pronoun)." }
 
     /// - Parameter isKept: Whether an older version of it is printed.
     func notLoaded(_ failure: Failure, isKept: Bool) -> String {

@@ -210,9 +210,7 @@ struct HostOptions: ParsableArguments {
 
     var settings: Settings {
         var settings = configOptions.settings
-        settings.host = host
-        settings.apiUrl = apiUrl
-        settings.webUrl = webUrl
+        (settings.host, settings.apiUrl, settings.webUrl) = (host, apiUrl, webUrl)
         return settings
     }
 

@@ -83,7 +83,7 @@ extension CatCommand {
         let content = await loads.content(of: file)
         var status = ExitStatus.chosen
         if let failure = loads.failureOfFile {
-            status = SubcommandRun.report(failure, on: .file(name), isKept: content != nil)
+            status = SubcommandRun.report(failure, on: .whole(name), isKept: content != nil)
         }
         switch content {
         case .text(let bytes)?: return max(status, SubcommandRun.answer(StandardStreams.answer(bytes: bytes)))

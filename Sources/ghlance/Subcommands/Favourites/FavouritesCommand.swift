@@ -170,10 +170,12 @@ struct FavouritesCommand: ParsableCommand {
 }
 
 extension SubcommandRun {
-    /// Looks for the token of whoever sees private favourites whole: only where there are any, because it may take gh.
-    fileprivate func findViewer(of library: Library, _ identity: Identity) async throws {
-        guard try await library.favourites().contains(where: { !$0.repository.isPublic }) else { return }
-        await identity.findOffline()
+    /// The library for whoever sees private favourites whole. Their token is looked for only where there are any, because it may take gh.
+    fileprivate func libraryOfViewer() async throws -> Library {
+        let identity = identity
+        let library = try await library(for: identity)
+        if try await library.favourites().contains(where: { !$0.repository.isPublic }) { await identity.findOffline() }
+        return library
     }
 
     /// The host named on the command line; `nil` for all.
@@ -192,14 +194,11 @@ extension FavouritesCommand.List {
         if !noCheck, let problem = checks.compactMap(\.obstacleToFiltering).first {
             throw ValidationError(FavouritesMessages.refusal(problem))
         }
-        let found = starList == nil ? nil : await run.starLists()
-        if let found, found.lists == nil { return found.status }
-        let status = found?.status ?? .chosen
-        let (identity, origin) = (run.identity, run.host.origin)
-        let library = try await run.library(for: identity)
-        try await run.findViewer(of: library, identity)
+        let (stars, status): (Core.StarLists?, ExitStatus) = starList == nil ? (nil, .chosen) : await run.starLists()
+        if starList != nil, stars == nil { return status }
+        let (library, origin) = (try await run.libraryOfViewer(), run.host.origin)
         var favourites = try await library.favourites(host: origin)
-        if let starList, let stars = found?.lists {
+        if let starList, let stars {
             guard let place = stars.place(named: starList) else {
                 StandardStreams.complain(StarListsMessages.noSuchList(starList, all: stars.all.map(\.name)))
                 return max(status, .failed)
@@ -233,12 +232,9 @@ extension FavouritesCommand.List {
 @MainActor
 extension FavouritesCommand.Export {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        let found = by == .starList ? await run.starLists() : nil
-        if let found, found.lists == nil { return found.status }
-        let status = found?.status ?? .chosen
-        let (identity, origin) = (run.identity, run.host.origin)
-        let library = try await run.library(for: identity)
-        try await run.findViewer(of: library, identity)
+        let (stars, status): (Core.StarLists?, ExitStatus) = by == .starList ? await run.starLists() : (nil, .chosen)
+        if by == .starList, stars == nil { return status }
+        let (library, origin) = (try await run.libraryOfViewer(), run.host.origin)
         let chosen = run.host(named: hostOptions)
         guard markdown else {
             let text = try await library.exportFavourites(host: chosen)
@@ -248,7 +244,7 @@ extension FavouritesCommand.Export {
             switch by {
             case .language, nil: .languages
             case .topic: .topics
-            case .starList: .starLists(found?.lists ?? .init([]), host: origin)
+            case .starList: .starLists(stars ?? .init([]), host: origin)
             }
         let text = MarkdownExport.text(of: try await library.favourites(host: chosen), by: sections) { favourite in
             let name = try? HostName(favourite.host)

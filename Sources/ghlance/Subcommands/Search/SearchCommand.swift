@@ -89,10 +89,8 @@ struct SearchCommand: ListingCommand {
     /// The settings of the program without a screen. The page stays closed, because nobody sees it.
     var settings: Settings {
         var settings = options.settings
-        settings.words = words
-        settings.sort = sort ?? .bestMatch
-        settings.opensWithoutPage = true
-        settings.hasScreen = false
+        (settings.words, settings.sort) = (words, sort ?? .bestMatch)
+        (settings.opensWithoutPage, settings.hasScreen) = (true, false)
         return settings
     }
 }
@@ -158,9 +156,7 @@ struct SearchOptions: ParsableArguments {
 
     var settings: Settings {
         var settings = reading.settings(hostOptions)
-        settings.log = log
-        settings.logLevel = logLevel
-        settings.checksQueries = !noCheck
+        (settings.log, settings.logLevel, settings.checksQueries) = (log, logLevel, !noCheck)
         requests.apply(to: &settings)
         return settings
     }

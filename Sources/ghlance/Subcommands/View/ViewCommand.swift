@@ -49,8 +49,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
 
     var settings: Settings {
         var settings = hostOptions.settings
-        settings.freshness = output.asksForAnswer ? 0 : freshness
-        settings.isOffline = isOffline
+        (settings.freshness, settings.isOffline) = (output.asksForAnswer ? 0 : freshness, isOffline)
         return settings
     }
 

@@ -133,7 +133,7 @@ extension LoadRun {
             StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
         }
         guard let failure = failure(of: .repository(reference)) else { return (repository, .chosen) }
-        let part = MissingPart.repository(reference.fullName)
+        let part = MissingPart.whole(reference.fullName)
         return (repository, SubcommandRun.report(failure, on: part, isKept: repository != nil))
     }
 }
