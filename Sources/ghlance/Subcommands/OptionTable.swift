@@ -126,34 +126,29 @@ enum OptionTable {
             "best-match", default: "best-match",
             "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))", isHarmless: true),
         \.sort, { $0.sort }, SearchSort.init(rawValue:))
-    static let perPage: OptionRow = .init("per-page", help: "load N results at a time", in: 1...100, \.perPage) {
-        $0.perPage
-    }
+    static let perPage: OptionRow = .init(
+        "per-page", help: "load N results at a time", in: 1...100, \.perPage, { $0.perPage })
     static let freshness: OptionRow = .init(
-        "freshness", help: "reuse loaded data for N seconds", in: 0...86_400, \.freshness
-    ) { $0.freshness }
+        "freshness", help: "reuse loaded data for N seconds", in: 0...86_400, \.freshness, { $0.freshness })
     static let print: OptionRow = .init(
         "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
         file: OptionInFile(
             "url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template", isHarmless: false),
         \.print, { $0.print }, { $0 })
     static let print0: OptionRow = .init(
-        "print0", help: "end each result with NUL instead of a newline", \.endsWithNull
-    ) { $0.print0 }
-    static let printQuery: OptionRow = .init("print-query", help: "print the query first", \.printsQuery) {
-        $0.printQuery
-    }
+        "print0", help: "end each result with NUL instead of a newline", \.endsWithNull, { $0.print0 })
+    static let printQuery: OptionRow = .init(
+        "print-query", help: "print the query first", \.printsQuery, { $0.printQuery })
     static let multi: OptionRow = .init(
         "multi", "n", help: "allow marking at most N repositories",
         file: OptionInFile("100", default: "no limit", "a number of at least 1, or none", isHarmless: true),
         \.multi, { $0.multi }, { Int($0).map(Optional.some) })
     static let noMulti: OptionRow = .init("no-multi", help: "turn off marking", \.noMulti) { $0.noMulti }
     static let select1: OptionRow = .init(
-        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly
-    ) { $0.select1 }
+        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly,
+        { $0.select1 })
     static let exit0: OptionRow = .init(
-        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone
-    ) { $0.exit0 }
+        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone, { $0.exit0 })
     static let action: OptionRow = .init(
         "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
         \.actions, { $0.action }, combine: +, { [$0] })
@@ -188,42 +183,34 @@ enum OptionTable {
         \.logLevel, { $0.logLevel }, LogLevel.init(rawValue:))
     static let syncFavourites: OptionRow = .init(
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", inFile: false,
-        \.syncFavourites
-    ) { $0.syncFavourites }
+        \.syncFavourites, { $0.syncFavourites })
     static let readmes: OptionRow = .init(
         "readmes", help: "search READMEs of favourites, which are read in the background, and of opened pages",
-        inFile: true, \.searchesReadmes
-    ) { $0.readmes }
+        inFile: true, \.searchesReadmes, { $0.readmes })
     static let readmesLimit: OptionRow = .init(
-        "readmes-limit", help: "save at most N MB of the words of READMEs", in: 1...4_096, \.readmesLimit
-    ) { $0.readmesLimit }
-    static let page: OptionRow = .init("page", help: "start with the page of the repository", \.opensWithPage) {
-        $0.page
-    }
+        "readmes-limit", help: "save at most N MB of the words of READMEs", in: 1...4_096, \.readmesLimit,
+        { $0.readmesLimit })
+    static let page: OptionRow = .init(
+        "page", help: "start with the page of the repository", \.opensWithPage, { $0.page })
     static let noPage: OptionRow = .init(
-        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage
-    ) { $0.noPage }
+        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage, { $0.noPage })
     static let plain: OptionRow = .init(
-        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", inFile: true, \.isPlain
-    ) { $0.plain }
+        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", inFile: true, \.isPlain,
+        { $0.plain })
     static let cursorOnRow: OptionRow = .init(
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", inFile: true,
-        \.configured.hasCursorOnRow
-    ) { $0.cursorOnRow }
+        \.configured.hasCursorOnRow, { $0.cursorOnRow })
     static let animations: OptionRow = .init(
-        "animations", help: "animate the spinner while something loads", inFile: true, \.configured.hasAnimations
-    ) { $0.animations }
+        "animations", help: "animate the spinner while something loads", inFile: true, \.configured.hasAnimations,
+        { $0.animations })
     static let resume: OptionRow = .init("resume", help: "start where the last run ended", \.resumes) { $0.resume }
     static let mouse: OptionRow = .init(
-        "mouse", help: "use the mouse; hold Shift to select text as usual", inFile: true, \.configured.usesMouse
-    ) { $0.mouse }
+        "mouse", help: "use the mouse; hold Shift to select text as usual", inFile: true, \.configured.usesMouse,
+        { $0.mouse })
     static let isPrivate: OptionRow = .init(
-        "private", help: "don't read or write local data", inFile: true, \.isPrivate
-    ) { $0.isPrivate }
-    static let isOffline: OptionRow = .init("offline", help: "work offline from local data", inFile: true, \.isOffline)
-    {
-        $0.isOffline
-    }
+        "private", help: "don't read or write local data", inFile: true, \.isPrivate, { $0.isPrivate })
+    static let isOffline: OptionRow = .init(
+        "offline", help: "work offline from local data", inFile: true, \.isOffline, { $0.isOffline })
 
     /// In the order of help.
     static let all = [
