@@ -9,7 +9,7 @@ final class Display {
     let backend: CursesBackend
     /// Whether the terminal accepts no output now.
     var isBlocked = false
-    private let renderer = Renderer()
+    let renderer = Renderer()
 
     init(_ backend: CursesBackend) { self.backend = backend }
 
@@ -18,16 +18,6 @@ final class Display {
         backend.usesMouse = state.shell.configured.usesMouse
         isBlocked = !backend.draw(renderer.render(state))
     }
-
-    /// The intents of an event in a state, in order.
-    func intents(of event: InputEvent, in state: AppState) -> [Intent] { renderer.intents(of: event, in: state) }
-
-    func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
-        renderer.hasDoubleClick(at: position, in: state)
-    }
-
-    /// What they come from, for the log.
-    func origin(of event: InputEvent, in state: AppState) -> String { renderer.origin(of: event, in: state) }
 
     /// Queries the terminal's background, if that is useful.
     ///

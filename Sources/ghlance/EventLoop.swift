@@ -123,15 +123,17 @@ final class EventLoop {
                 if !display.backend.awaitsReplies { answerDeadline = nil }
                 continue
             }
-            let origin = root.isTraced ? display.origin(of: event, in: root.store.state) : nil
-            for intent in display.intents(of: counted(event), in: root.store.state) { perform(intent, from: origin) }
+            let origin = root.isTraced ? display.renderer.origin(of: event, in: root.store.state) : nil
+            for intent in display.renderer.intents(of: counted(event), in: root.store.state) {
+                perform(intent, from: origin)
+            }
         }
     }
 
     /// A second press soon after the first is a double click.
     private func counted(_ event: InputEvent) -> InputEvent {
         guard case .press(let position, _) = event else { return event }
-        let canRepeat = display.hasDoubleClick(at: position, in: root.store.state)
+        let canRepeat = display.renderer.hasDoubleClick(at: position, in: root.store.state)
         return .press(position, isDouble: doubleClick.press(at: position, .now, canRepeat: canRepeat))
     }
 

@@ -10,7 +10,7 @@ package struct AccountStore: Sendable {
         environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in },
         waiting: LockWaiting = LockWaiting()
     ) {
-        folder = ConfigurationFolder.path(of: "ghlance", in: environment)
+        folder = ConfigurationFolder.path(of: "ghlance") { environment[$0] }
         self.waiting = waiting
         self.waiting.onWait = { onWait($0.map { _ in AccountStoreError.waiting }) }
     }

@@ -1,9 +1,9 @@
-enum ConfigurationFolder {
+package enum ConfigurationFolder {
     /// The folder below `XDG_CONFIG_HOME`, else below `~/.config`; `nil` if neither variable names one. Paths that are not absolute are
     /// ignored (XDG Base Directory Specification).
-    static func path(of program: String, in environment: [String: String]) -> String? {
+    package static func path(of program: String, environment value: (String) -> String?) -> String? {
         func absolute(_ name: String) -> String? {
-            environment[name].flatMap { path in
+            value(name).flatMap { path in
                 guard path.hasPrefix("/") else { return nil }
                 var rest = path[...]
                 while rest.last == "/" { rest.removeLast() }

@@ -25,7 +25,7 @@ package struct GHCommandLine: Sendable {
         // Source: cli/go-gh, `pkg/config`.
         let folder =
             environment["GH_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-            ?? ConfigurationFolder.path(of: "gh", in: environment)
+            ?? ConfigurationFolder.path(of: "gh", environment: { environment[$0] })
         path = folder.map { $0 + "/hosts.yml" } ?? ""
         settingsPath = folder.map { $0 + "/config.yml" } ?? ""
     }

@@ -1,3 +1,4 @@
+import GitHub
 internal import Glibc
 import Platform
 
@@ -15,19 +16,9 @@ enum ConfigurationFile {
         let distrust: PathDistrust?
     }
 
-    /// The path of the file; `nil` if the environment names no folder (XDG Base Directory Specification: a path that is not absolute is
-    /// ignored).
+    /// The path of the file; `nil` if the environment names no folder.
     static func path(environment value: (String) -> String?) -> String? {
-        func absolute(_ name: String) -> String? {
-            value(name).flatMap { path in
-                guard path.hasPrefix("/") else { return nil }
-                var rest = path[...]
-                while rest.last == "/" { rest.removeLast() }
-                return String(rest)
-            }
-        }
-        let base = absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
-        return base.map { "\($0)/ghlance/\(name)" }
+        ConfigurationFolder.path(of: "ghlance", environment: value).map { "\($0)/\(name)" }
     }
 
     /// Reads a file; `nil` if there is none.

@@ -84,9 +84,6 @@ extension Recorder {
         // The repositories of a file have none.
         guard let list, !list.owner.isEmpty else { return }
         let key = SavedPageKey(.links, of: list.fullName, host: host, identity: identity)
-        let write: Batch.Write = { library throws(LibraryFailure) in
-            try await library.noteLinks(facts, for: key, at: now)
-        }
-        keep { $0.pages.append(write) }
+        write { library throws(LibraryFailure) in try await library.noteLinks(facts, for: key, at: now) }
     }
 }

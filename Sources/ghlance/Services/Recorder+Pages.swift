@@ -32,7 +32,7 @@ extension Recorder {
         write { library throws(LibraryFailure) in try await library.confirmPage(for: key, at: now) }
     }
 
-    private func write(_ page: @escaping Batch.Write) { keep { $0.pages.append(page) } }
+    func write(_ page: @escaping Batch.Write) { keep { $0.pages.append(page) } }
 
     private func key(_ kind: SavedPageKey.Kind, _ repository: Repository, _ identity: String) -> SavedPageKey {
         SavedPageKey(kind, of: repository.fullName, host: host, identity: identity)

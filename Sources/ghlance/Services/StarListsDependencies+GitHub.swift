@@ -42,9 +42,7 @@ extension Recorder {
     }
 
     func keep(_ lists: StarLists, for identity: String, at now: Timestamp) {
-        let (page, key) = (SavedPage(lists, fetchedAt: now), key(of: identity))
-        let write: Batch.Write = { library throws(LibraryFailure) in try await library.savePage(page, for: key) }
-        keep { $0.pages.append(write) }
+        keep(SavedPage(lists, fetchedAt: now), at: key(of: identity))
     }
 
     private func key(of identity: String) -> SavedPageKey {
