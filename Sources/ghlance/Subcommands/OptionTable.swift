@@ -249,7 +249,8 @@ enum OptionTable {
     }
 }
 
-/// The options of a command that reads what GitHub has: how old it may be, and whether it waits.
+/// The options of a command that reads what GitHub has: how old it may be, whether it waits, what it uses on this machine, and of which
+/// host.
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -260,11 +261,22 @@ struct ReadingOptions: ParsableArguments {
     @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
 
-    @OptionGroup var dataOptions: DataOptions
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
 
-    func settings(_ hostOptions: HostOptions) -> Settings {
-        var settings = hostOptions.settings(dataOptions)
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    var isOffline = false
+
+    @OptionGroup var requests: RequestOptions
+
+    @OptionGroup var hostOptions: HostOptions
+
+    var settings: Settings {
+        var settings = hostOptions.settings
+        (settings.isPrivate, settings.isOffline) = (isPrivate, isOffline)
         if let freshness { (settings.freshness, settings.freshnessOfLists) = (freshness, freshness) }
         return settings
     }
+
+    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
 }

@@ -196,6 +196,17 @@ protocol RequestingCommand: HostCommand {
     var requests: RequestOptions { get }
 }
 
+/// A command that reads what GitHub has.
+protocol ReadingCommand: RequestingCommand {
+    var reading: ReadingOptions { get }
+}
+
+extension ReadingCommand {
+    var requests: RequestOptions { reading.requests }
+    var hostOptions: HostOptions { reading.hostOptions }
+    var settings: Settings { reading.settings }
+}
+
 struct HostOptions: ParsableArguments {
     @Option(help: OptionTable.host.argument)
     var host: String?
@@ -213,20 +224,4 @@ struct HostOptions: ParsableArguments {
         (settings.host, settings.apiUrl, settings.webUrl) = (host, apiUrl, webUrl)
         return settings
     }
-
-    /// The settings with flags about local data.
-    func settings(_ data: DataOptions) -> Settings {
-        var settings = settings
-        (settings.isPrivate, settings.isOffline) = (data.isPrivate, data.isOffline)
-        return settings
-    }
-}
-
-/// The flags about local data.
-struct DataOptions: ParsableArguments {
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
-    var isPrivate = false
-
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
 }

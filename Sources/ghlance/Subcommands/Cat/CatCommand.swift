@@ -3,7 +3,7 @@ import Core
 import Features
 import GitHub
 
-struct CatCommand: RequestingCommand {
+struct CatCommand: ReadingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "not found, or not a text file", makesRequests: true)
     static let configuration = CommandConfiguration(
@@ -26,15 +26,8 @@ struct CatCommand: RequestingCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
-    var settings: Settings { reading.settings(hostOptions) }
-
     func validate() throws {
         if ref == "" { throw ValidationError("--ref needs a branch, tag or commit") }
-        if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
 

@@ -3,7 +3,7 @@ import Core
 import Features
 import GitHub
 
-struct CompareCommand: RequestingCommand, ListingCommand {
+struct CompareCommand: ReadingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "compared", failed: "not found", makesRequests: true, partly: "some facts could not be loaded")
     static let configuration = CommandConfiguration(
@@ -33,10 +33,6 @@ struct CompareCommand: RequestingCommand, ListingCommand {
         },
         whenEmpty: .neverHappens)
 
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
     var names: [String]
 
@@ -48,7 +44,7 @@ struct CompareCommand: RequestingCommand, ListingCommand {
     @OptionGroup var reading: ReadingOptions
 
     var settings: Settings {
-        var settings = reading.settings(hostOptions)
+        var settings = reading.settings
         if list.output.asksForAnswer { settings.freshness = 0 }
         return settings
     }
@@ -58,7 +54,6 @@ struct CompareCommand: RequestingCommand, ListingCommand {
         try refuse(if: hasTwoForms, "use only one of --markdown, --json, --template and --print")
         let (counts, count) = (CompareState.counts, names.count)
         try refuse(if: !counts.contains(count), "name 2 to \(counts.upperBound) repositories to compare, not \(count)")
-        if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
 

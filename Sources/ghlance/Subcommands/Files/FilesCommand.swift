@@ -4,7 +4,7 @@ import Features
 import GitHub
 import Glibc
 
-struct FilesCommand: RequestingCommand, ListingCommand {
+struct FilesCommand: ReadingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no files", failed: "no such repository, or no file matches", makesRequests: true,
         partly: "GitHub sent only part of the list, or some files are left out")
@@ -53,14 +53,6 @@ struct FilesCommand: RequestingCommand, ListingCommand {
     @OptionGroup var list: ListOptions<FilesCommand>
 
     @OptionGroup var reading: ReadingOptions
-
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
-    var settings: Settings { reading.settings(hostOptions) }
-
-    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
 }
 
 @MainActor

@@ -3,7 +3,7 @@ import Core
 import Features
 import GitHub
 
-struct ForksCommand: RequestingCommand, ListingCommand {
+struct ForksCommand: ReadingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no forks", failed: "no such repository", makesRequests: true,
         partly: "some are missing")
@@ -53,16 +53,8 @@ struct ForksCommand: RequestingCommand, ListingCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
     /// The most forks that are loaded.
     var limit: Int { list.limit ?? Self.usualLimit }
-
-    var settings: Settings { reading.settings(hostOptions) }
-
-    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
 }
 
 @MainActor

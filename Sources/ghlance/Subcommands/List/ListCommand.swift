@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
 
-struct ListCommand: RequestingCommand, ListingCommand {
+struct ListCommand: ReadingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,
         partly: "some facts are missing")
@@ -42,16 +42,9 @@ struct ListCommand: RequestingCommand, ListingCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
-    var settings: Settings { reading.settings(hostOptions) }
-
     func validate() throws {
         let usage = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
         try refuse(if: (name == nil) == (file == nil), usage)
-        if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
 

@@ -139,10 +139,6 @@ struct SearchOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var requests: RequestOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
     @Flag(help: "send the query even if it has mistakes")
     var noCheck = false
 
@@ -155,9 +151,9 @@ struct SearchOptions: ParsableArguments {
     init() {}
 
     var settings: Settings {
-        var settings = reading.settings(hostOptions)
+        var settings = reading.settings
         (settings.log, settings.logLevel, settings.checksQueries) = (log, logLevel, !noCheck)
-        requests.apply(to: &settings)
+        reading.requests.apply(to: &settings)
         return settings
     }
 }

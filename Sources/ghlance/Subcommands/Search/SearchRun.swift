@@ -69,7 +69,7 @@ struct SearchRun {
         let all = store.state.namedSearches
         guard let saved = all.named(name) else {
             if case .failed(let failure) = store.state.history.savedLoading,
-                !command.options.reading.dataOptions.isPrivate
+                !command.options.reading.isPrivate
             {
                 return .status(SubcommandRun.report(failure))
             }
@@ -183,7 +183,7 @@ struct SearchRun {
         case .rateLimited where command.options.reading.noWait:
             StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
         case .unauthorized(_, nil): SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
-        case let failure where failure.isNoNetwork && !command.options.reading.dataOptions.isPrivate:
+        case let failure where failure.isNoNetwork && !command.options.reading.isPrivate:
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
         }
@@ -213,7 +213,7 @@ struct SearchRun {
             caveats.append(SearchMessages.unjudged(unjudged))
         }
         guard let answer = search.answer else { return caveats }
-        if search.otherReadmeMatches > 0, command.options.requests.verbose {
+        if search.otherReadmeMatches > 0, command.options.reading.requests.verbose {
             caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches))
         }
         if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
