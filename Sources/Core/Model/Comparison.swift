@@ -131,7 +131,7 @@ private struct Subject {
                 value: .object(
                     [
                         .init("tag", FieldValue(release.tag)),
-                        .init("publishedAt", release.publishedAt.map(FieldValue.date) ?? .none),
+                        .init("publishedAt", FieldValue(release.publishedAt)),
                     ], text: ""),
                 measure: days ?? .unknown)
         case .gap:
@@ -177,8 +177,8 @@ private struct Subject {
                 text: Words.readme(readme),
                 value: .object(
                     [
-                        .init("bytes", readme.bytes.map(FieldValue.number) ?? .none),
-                        .init("headings", readme.headings.map(FieldValue.number) ?? .none),
+                        .init("bytes", FieldValue(readme.bytes)),
+                        .init("headings", FieldValue(readme.headings)),
                     ], text: ""),
                 measure: readme.bytes.map(Comparison.Measure.number) ?? .unknown)
         }

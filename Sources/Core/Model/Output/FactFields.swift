@@ -19,7 +19,7 @@ enum FactFields {
                 [
                     .init("name", .none), .init("tagName", .text(release.tag)),
                     .init("url", FieldValue(printed.links.release(release.tag, of: printed.repository))),
-                    .init("publishedAt", release.publishedAt.map(FieldValue.date) ?? .none),
+                    .init("publishedAt", FieldValue(release.publishedAt)),
                 ], text: release.tag)
         },
         field("parent", .object, "repository that it was forked from") { facts, _ in

@@ -21,6 +21,8 @@ public enum FieldValue: Sendable, Equatable {
     }
 
     package init(_ text: String?) { self = text.map(FieldValue.text) ?? .none }
+    package init(_ number: Int?) { self = number.map(FieldValue.number) ?? .none }
+    package init(_ moment: Timestamp?) { self = moment.map(FieldValue.date) ?? .none }
 
     /// The value as text on one line; empty if it is not known. Control characters and those that change the
     /// direction of text become spaces.

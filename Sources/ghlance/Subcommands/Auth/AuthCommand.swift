@@ -57,9 +57,7 @@ struct AuthCommand: ParsableCommand {
                 Field("login", .text, "name of the account") { FieldValue($0.account?.login) },
                 Field("tokenSource", .text, "where the token comes from") { FieldValue($0.source) },
                 Field("scopes", .list, "scopes of the token") { $0.account?.scopes.map(FieldValue.list) ?? .none },
-                Field("expiresAt", .date, "when the token expires") {
-                    $0.account?.expires.map(FieldValue.date) ?? .none
-                },
+                Field("expiresAt", .date, "when the token expires") { FieldValue($0.account?.expires) },
                 Field("rateLimits", .list, "rate limits and how much of each is left") {
                     $0.limits.map(limits) ?? .none
                 },

@@ -24,8 +24,8 @@ struct CacheCommand: ParsableCommand {
             rows: "kinds of data",
             fields: FieldTable(rows: [
                 Field("kind", .text, "what is saved; file is the library itself") { .text($0.kind) },
-                Field("count", .number, "how many there are") { $0.count.map(FieldValue.number) ?? .none },
-                Field("size", .number, "size in bytes") { $0.bytes.map(FieldValue.number) ?? .none },
+                Field("count", .number, "how many there are") { FieldValue($0.count) },
+                Field("size", .number, "size in bytes") { FieldValue($0.bytes) },
                 Field("path", .text, "path of the file") { FieldValue($0.path) },
             ]),
             columns: [

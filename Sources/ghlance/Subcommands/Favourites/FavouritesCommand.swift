@@ -36,7 +36,7 @@ struct FavouritesCommand: ParsableCommand {
                     Field("hasNews", .flag, "whether it has news") { .flag(!$0.favourite.news.isEmpty) },
                     Field("note", .text, "your note") { FieldValue($0.favourite.note?.text) },
                     Field("noteEditedAt", .date, "when the note was last saved") {
-                        $0.favourite.note.map { .date($0.editedAt) } ?? .none
+                        FieldValue($0.favourite.note?.editedAt)
                     },
                     Field("tags", .list, "the words of your note with a #") { .list($0.favourite.note?.tags ?? []) },
                     Field("readmeMatch", .text, "with --match: the line of its README") { FieldValue($0.readmeMatch) },

@@ -34,7 +34,7 @@ struct FilesCommand: ReadingCommand, ListingCommand {
         fields: FieldTable(rows: [
             Field("path", .text, "path from the top of the repository", isPath: true) { .text($0.path) },
             Field("type", .text, "file, executable, link or submodule") { .text($0.kind.typeName) },
-            Field("size", .number, "size in bytes") { $0.size.map(FieldValue.number) ?? .none },
+            Field("size", .number, "size in bytes") { FieldValue($0.size) },
             Field("sha", .text, "id of the content") { FieldValue($0.id) },
             Field("url", .text, "URL on GitHub") { FieldValue($0.address) },
         ]),

@@ -29,9 +29,7 @@ struct ForksCommand: ReadingCommand, ListingCommand {
         rows: "forks",
         fields: FieldTable(
             rows: RepositoryFields.saved.of { (row: Row) in row.printed }.rows + [
-                Field("aheadBy", .number, "commits ahead of the repository, with --ahead") {
-                    $0.aheadBy.map(FieldValue.number) ?? .none
-                }
+                Field("aheadBy", .number, "commits ahead of the repository, with --ahead") { FieldValue($0.aheadBy) }
             ]),
         columns: [
             ListingColumn("Name", "nameWithOwner"), ListingColumn("Stars", "stargazerCount"),

@@ -26,9 +26,7 @@ struct SavedCommand: ParsableCommand {
                 Field("query", .text, "what is searched for") { .text($0.search.query) },
                 Field("sort", .text, "sort order") { .text($0.search.sort.rawValue) },
                 Field("savedAt", .date, "when it was saved") { $0.isBuiltIn ? .none : .date($0.search.savedAt) },
-                Field("shownAt", .date, "when the screen last showed its results") {
-                    $0.search.shownAt.map(FieldValue.date) ?? .none
-                },
+                Field("shownAt", .date, "when the screen last showed its results") { FieldValue($0.search.shownAt) },
                 Field("isBuiltIn", .flag, "whether it is built in") { .flag($0.isBuiltIn) },
             ]),
             columns: [
