@@ -34,9 +34,7 @@ struct CloneCommand: HostCommand {
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))
     var gitOptions: [String] = []
-}
 
-extension CloneCommand {
     @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let clone = try CloneRun(run, self)

@@ -42,9 +42,7 @@ struct DoctorCommand: RequestingCommand, ListingCommand {
 
     @Flag(help: "make no requests")
     var offline = false
-}
 
-extension DoctorCommand {
     @MainActor
     func run(_ run: SubcommandRun) async -> ExitStatus {
         let doctor = DoctorRun(environment: run.environment, isOffline: offline, requests: run.requests)

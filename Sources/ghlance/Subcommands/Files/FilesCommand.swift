@@ -53,10 +53,8 @@ struct FilesCommand: ReadingCommand, ListingCommand {
     @OptionGroup var list: ListOptions<FilesCommand>
 
     @OptionGroup var reading: ReadingOptions
-}
 
-@MainActor
-extension FilesCommand {
+    @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let reference = try run.reference(name)
         return await run.withPages { pages -> ExitStatus in

@@ -53,10 +53,8 @@ struct ForksCommand: ReadingCommand, ListingCommand {
 
     /// The most forks that are loaded.
     var limit: Int { list.limit ?? Self.usualLimit }
-}
 
-@MainActor
-extension ForksCommand {
+    @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let reference = try run.reference(name)
         return await run.withPages { pages -> ExitStatus in

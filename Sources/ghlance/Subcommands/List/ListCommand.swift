@@ -46,9 +46,7 @@ struct ListCommand: ReadingCommand, ListingCommand {
         let usage = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
         try refuse(if: (name == nil) == (file == nil), usage)
     }
-}
 
-extension ListCommand {
     @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         var request = try ListRun.Request(list, limit: list.limit, waits: !reading.noWait, run.environment)

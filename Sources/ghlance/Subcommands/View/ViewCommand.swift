@@ -58,9 +58,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
         try refuse(if: hasTwoForms, "--readme and --raw cannot be used with --json, --template or --print")
         if let problem = settings.problem { throw ValidationError(problem) }
     }
-}
 
-extension ViewCommand {
     @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         if let problem = Settings.cloneProblem(environment: { run.environment[$0] }) { throw ValidationError(problem) }
