@@ -77,9 +77,7 @@ final class EventLoop {
     }
 
     /// Waits for events of files until a moment; returns those of each, none if time has passed or a signal has come.
-    static func poll(
-        _ files: [(descriptor: Int32, events: Int32)], until moment: ContinuousClock.Instant?
-    ) -> [Int32] {
+    static func poll(_ files: [(descriptor: Int32, events: Int32)], until moment: ContinuousClock.Instant?) -> [Int32] {
         var files = files.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
         let count = Glibc.poll(&files, nfds_t(files.count), milliseconds(until: moment))
         return files.map { count > 0 ? Int32($0.revents) : 0 }

@@ -40,9 +40,7 @@ enum Ghlance {
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
-    private static func explain(
-        _ error: any Error, of call: SubcommandCall?, _ arguments: [String]
-    ) -> ExitStatus {
+    private static func explain(_ error: any Error, of call: SubcommandCall?, _ arguments: [String]) -> ExitStatus {
         let subcommand = call?.subcommand
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if subcommand == nil || subcommand == .help, arguments.contains(where: ["help", "-h", "--help"].contains),
@@ -153,16 +151,13 @@ enum Ghlance {
         if texts.isEmpty { return true }
         let isWritten = StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n")
         guard let reason = StandardStreams.loss(isWritten: isWritten) else { return true }
-        StandardStreams.complain(
-            ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
+        StandardStreams.complain(ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
         return false
     }
 
     @MainActor
     private static func perform(_ call: SubcommandCall) throws -> ExitStatus {
-        if let page = call.page {
-            return SubcommandRun.answer(StandardStreams.answer(String(page.text.dropLast())))
-        }
+        if let page = call.page { return SubcommandRun.answer(StandardStreams.answer(String(page.text.dropLast()))) }
         if let topic = call.unknownTopic { throw StartError(description: SubcommandMessages.noHelp(topic)) }
         if call.subcommand == .help { throw CleanExit.helpRequest() }
         guard let command = call.subcommand.command else {

@@ -37,9 +37,7 @@ extension CompositionRoot {
     /// Lets the store work until a condition holds, a moment comes, or a signal ends the program.
     ///
     /// - Returns: The signal.
-    func work(
-        until end: ContinuousClock.Instant? = nil, or signals: Signals, isDone: () -> Bool
-    ) -> Int32? {
+    func work(until end: ContinuousClock.Instant? = nil, or signals: Signals, isDone: () -> Bool) -> Int32? {
         while !isDone(), end.map({ $0 > .now }) ?? true {
             let next = [end, timers.nextDeadline].compactMap { $0 }.min()
             let found = EventLoop.poll([(signals.descriptor, POLLIN), (queue.descriptor, POLLIN)], until: next)

@@ -219,8 +219,7 @@ extension Parts {
 
     private var news: NewsReactor? {
         guard isOnline, !settings.isPrivate else { return nil }
-        return NewsReactor(
-            NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
+        return NewsReactor(NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
     }
 
     private var starLists: StarListsDependencies? {

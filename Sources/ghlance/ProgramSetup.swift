@@ -49,9 +49,7 @@ struct ProgramSetup {
         try self.init(SettingsSources(subcommand: settings), settings, host, caught)
     }
 
-    private init(
-        _ sources: SettingsSources, _ settings: Settings, _ host: Host, _ caught: [Int32]
-    ) throws(StartError) {
+    private init(_ sources: SettingsSources, _ settings: Settings, _ host: Host, _ caught: [Int32]) throws(StartError) {
         (self.sources, self.settings, self.host) = (sources, settings, host)
         if let problem = Settings.cloneProblem(environment: Environment.variable) {
             throw StartError(description: problem)

@@ -41,8 +41,7 @@ struct Launch {
         // A child would inherit ignored signals. Those that are caught have their default action in it anyway.
         for signal in [SIGPIPE, SIGXFSZ, SIGTTOU, SIGTTIN] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(
-            &attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | group))
+        posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | group))
         let arguments = command.map { strdup($0) }
         let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
         defer { (arguments + variables).forEach { free($0) } }

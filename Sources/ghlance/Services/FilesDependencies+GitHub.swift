@@ -38,9 +38,7 @@ extension FilesDependencies {
     }
 
     /// The address of a file in a repository; `nil` if a part of its path would lead elsewhere.
-    static func address(
-        in repository: String, _ path: String, _ reference: String, isFolder: Bool
-    ) -> String? {
+    static func address(in repository: String, _ path: String, _ reference: String, isFolder: Bool) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else { return nil }
         // A branch may have slashes, which GitHub's addresses keep.

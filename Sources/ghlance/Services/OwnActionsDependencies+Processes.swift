@@ -11,8 +11,7 @@ extension OwnActionsDependencies {
         self.init(
             links: links,
             output: { invocation in
-                let result = await invocation.run(
-                    environment, outputLimit: OwnActionAnswer.limit, whenCancelled: .ends)
+                let result = await invocation.run(environment, outputLimit: OwnActionAnswer.limit, whenCancelled: .ends)
                 return CommandOutput(result.summary, bytes: result.output, isTooLong: result.isTooLong)
             },
             runInBackground: { await $0.run(environment, outputLimit: nil, whenCancelled: .leaves).summary },
@@ -28,15 +27,11 @@ extension CommandInvocation {
             arguments, environment: environment(started), outputLimit: outputLimit, whenCancelled: cancellation)
     }
 
-    func environment(_ started: [String: String]) -> ChildEnvironment {
-        .ownCommand(started, adding: variables)
-    }
+    func environment(_ started: [String: String]) -> ChildEnvironment { .ownCommand(started, adding: variables) }
 }
 
 extension CapturedProcess.Result {
-    fileprivate var summary: CommandResult {
-        CommandResult(CommandEnding(ending), lastLine: LastLine.text(of: errors))
-    }
+    fileprivate var summary: CommandResult { CommandResult(CommandEnding(ending), lastLine: LastLine.text(of: errors)) }
 }
 
 extension CommandEnding {

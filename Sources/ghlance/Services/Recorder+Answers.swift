@@ -7,9 +7,7 @@ extension Recorder {
     /// Loads a page and saves it soon afterwards.
     ///
     /// - Parameter query: The query of a first page; `nil` for a later page, of which only the repositories are saved.
-    func page(
-        of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage
-    ) async throws -> SearchPage {
+    func page(of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage) async throws -> SearchPage {
         let identity = await session.identity
         do {
             var page = try await ask()
@@ -42,9 +40,7 @@ extension Recorder {
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
     func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> SavedAnswer? {
         let found = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
-            guard let earliest else {
-                return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
-            }
+            guard let earliest else { return try? await library.latestAnswer(to: query, host: host, perPage: perPage) }
             let key = AnswerKey(host: host, identity: await session.identity, query: query, perPage: perPage)
             return try? await library.answer(for: key, notBefore: earliest)
         }

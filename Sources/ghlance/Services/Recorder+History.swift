@@ -15,9 +15,7 @@ extension Recorder {
     }
 
     /// Saves what the program ends with. Without a library, the header says so.
-    func keep(choiceOf ids: [Repository.ID]) async {
-        try? await library().recordChoice(of: ids, host: host, at: now())
-    }
+    func keep(choiceOf ids: [Repository.ID]) async { try? await library().recordChoice(of: ids, host: host, at: now()) }
 }
 
 /// Where runs ended, and what is new since.
@@ -26,9 +24,7 @@ extension Recorder {
     private static let countedSearches = 64
 
     /// Saves where the program ends. Without a library, the header says so.
-    func keep(_ position: SearchPosition) async {
-        try? await library().savePosition(position, host: host)
-    }
+    func keep(_ position: SearchPosition) async { try? await library().savePosition(position, host: host) }
 
     /// Where the last run ended, or the last search if that is not saved; `nil` if there is none.
     func position() async -> SearchPosition? {

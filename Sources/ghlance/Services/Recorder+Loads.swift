@@ -11,9 +11,7 @@ extension Recorder {
     }
 
     /// What was saved of something; `nil` if it was not. When.
-    func earlier(
-        _ request: LoaderReactor.Request
-    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+    func earlier(_ request: LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
         switch request {
         case .code(of: let repository, let words): await earlierCode(words, of: repository)
         case .pageOfCode(let page, of: let repository): await earlierCode(page.rawValue, of: repository)

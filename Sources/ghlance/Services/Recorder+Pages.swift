@@ -5,9 +5,7 @@ import Library
 /// Saved parts of pages.
 extension Recorder {
     /// A saved part; offline, of a public repository whoever saw it.
-    func page(
-        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
-    ) async -> SavedPage? {
+    func page(_ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository) async -> SavedPage? {
         await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             if isOffline { return try? await library.latestPage(kind, at: place, of: repository, host: host) }
             var key = key(kind, repository, await session.identity)
@@ -75,9 +73,7 @@ extension Recorder {
     /// Loads what a comparison shows of repositories with node ids. It is not saved.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError`.
-    func comparedFacts(
-        of repositories: [Repository], from client: GitHubClient
-    ) async throws -> ComparedFactsResult {
+    func comparedFacts(of repositories: [Repository], from client: GitHubClient) async throws -> ComparedFactsResult {
         let identity = await session.identity
         let answer = try await client.comparedFacts(of: repositories.compactMap(\.nodeID))
         hide(answer.hidden, among: repositories, for: identity)
@@ -96,9 +92,7 @@ extension Recorder {
     /// Loads the history of a repository's stars, and saves it if there is one.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError`.
-    func stars(
-        of repository: Repository, from client: GitHubClient, now: Timestamp
-    ) async throws -> StarHistory? {
+    func stars(of repository: Repository, from client: GitHubClient, now: Timestamp) async throws -> StarHistory? {
         let identity = await session.identity
         var facts = RepositoryFacts()
         facts.stars = try await client.starHistory(owner: repository.owner, name: repository.name)

@@ -108,9 +108,7 @@ struct Batch {
             for (identity, repositories) in repositories {
                 try await library.remember(repositories, host: host, identity: identity, seenAt: now)
             }
-            for (key, answer) in answers {
-                try await library.saveAnswer(answer.page, for: key, at: answer.receivedAt)
-            }
+            for (key, answer) in answers { try await library.saveAnswer(answer.page, for: key, at: answer.receivedAt) }
             for (key, known) in budgets {
                 try await library.saveBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
             }

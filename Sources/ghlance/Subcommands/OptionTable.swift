@@ -234,9 +234,7 @@ enum OptionTable {
         guard let row = all.first(where: { $0.name == parts[0] }) else {
             guard parts.count == 1,
                 let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false })
-            else {
-                return nil
-            }
+            else { return nil }
             return (row, OptionRow.off, 1)
         }
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }

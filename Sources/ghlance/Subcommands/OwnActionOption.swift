@@ -20,9 +20,7 @@ enum OwnActionOption {
         var actions: [OwnAction] = []
         for text in texts {
             var action: OwnAction
-            do throws(OwnAction.Problem) { action = try OwnAction(text) } catch {
-                throw .action(error, text: text)
-            }
+            do throws(OwnAction.Problem) { action = try OwnAction(text) } catch { throw .action(error, text: text) }
             if let name = action.key { action.key = try key(name, of: action.title, keymap, besides: actions) }
             actions.append(action)
         }

@@ -40,9 +40,7 @@ enum SecretQuestion {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while true {
             let found = EventLoop.poll([(signals.descriptor, POLLIN), (STDIN_FILENO, POLLIN)], until: nil)
-            if found[0] != 0, let signal = signals.read().first(where: { $0 != SIGTSTP }) {
-                return .signal(signal)
-            }
+            if found[0] != 0, let signal = signals.read().first(where: { $0 != SIGTSTP }) { return .signal(signal) }
             guard found[1] != 0 else { continue }
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }

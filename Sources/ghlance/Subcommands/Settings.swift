@@ -152,9 +152,7 @@ struct Settings: Equatable {
     var problem: String? {
         if let config, let problem = ConfigOptions.problem(config) { return problem }
         if let print {
-            do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
-                return SubcommandMessages.form(error)
-            }
+            do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch { return SubcommandMessages.form(error) }
         }
         if !actions.isEmpty {
             do throws(OwnActionOption.Problem) {
@@ -184,9 +182,7 @@ extension Settings {
 }
 
 extension Settings {
-    var libraryLimits: Library.Limits {
-        Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0)
-    }
+    var libraryLimits: Library.Limits { Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0) }
 }
 
 extension Settings {

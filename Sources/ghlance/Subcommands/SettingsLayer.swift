@@ -68,8 +68,7 @@ struct SettingsSources: Equatable, Sendable {
 
 extension HostChoice {
     init(_ settings: Settings) {
-        self.init(
-            host: settings.host, apiUrl: settings.apiUrl, webUrl: settings.webUrl, clientId: settings.clientId)
+        self.init(host: settings.host, apiUrl: settings.apiUrl, webUrl: settings.webUrl, clientId: settings.clientId)
     }
 
     /// Takes a choice of a higher layer: a host and an address of the API come from one.
@@ -145,9 +144,7 @@ extension SettingsSources {
     init(subcommand settings: Settings) { commandLine = SettingsLayer(settings: settings) }
 
     /// The settings with the file's section of a host; `nil` if it has none.
-    func section(of host: HostName) -> Settings? {
-        file?.hosts[host.description] == nil ? nil : merged(for: host)
-    }
+    func section(of host: HostName) -> Settings? { file?.hosts[host.description] == nil ? nil : merged(for: host) }
 }
 
 extension Settings {

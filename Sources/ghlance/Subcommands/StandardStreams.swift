@@ -29,9 +29,7 @@ enum StandardStreams {
     /// Writes the program's output, unchanged if it goes to a file or a pipe.
     ///
     /// - Returns: Whether all of it could be written.
-    static func answer(_ text: String) -> Bool {
-        outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
-    }
+    static func answer(_ text: String) -> Bool { outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO) }
 
     /// Writes texts of the program's output, each with its end behind it, unchanged if they go to a file or a pipe.
     ///
@@ -44,9 +42,7 @@ enum StandardStreams {
     /// Writes lines that are made for the terminal: what strangers have written in them is sanitised already.
     ///
     /// - Returns: Whether all of them could be written.
-    static func answer(safe lines: [String]) -> Bool {
-        write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
-    }
+    static func answer(safe lines: [String]) -> Bool { write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) }
 
     /// Writes the output of another program as it is or, on a terminal, as text.
     ///
@@ -86,17 +82,14 @@ enum StandardStreams {
     /// Writes JSON, with control characters escaped wherever it goes.
     ///
     /// - Returns: Whether all of it could be written.
-    static func answer(json: String) -> Bool {
-        answer(JSONText.escaped(json, isASCII: outputRepertoire == .ascii))
-    }
+    static func answer(json: String) -> Bool { answer(JSONText.escaped(json, isASCII: outputRepertoire == .ascii)) }
 
     /// Writes lines for people.
     ///
     /// - Returns: Whether all of them could be written.
     static func say(_ text: String) -> Bool {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return write(
-            lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
+        return write(lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
     /// Reads standard input, or another file; `nil` if it is longer than the limit in bytes.

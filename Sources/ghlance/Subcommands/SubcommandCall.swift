@@ -59,9 +59,7 @@ struct SubcommandCall: Equatable {
         var commands = (try? CommandInfo.of(command))?.ownSubcommands ?? []
         return words.first { word in
             guard let next = commands.first(where: { $0.commandName == word || $0.aliases?.contains(word) == true })
-            else {
-                return true
-            }
+            else { return true }
             commands = next.ownSubcommands
             return false
         }

@@ -70,9 +70,7 @@ enum SubcommandMessages {
     /// An option that is gone, or a key of the settings file.
     static func removed(_ name: String, instead: String) -> String { "\(name) was removed: \(instead)" }
 
-    static func noHelp(_ topic: String) -> String {
-        "No such subcommand: \(topic). Run ghlance --help for a list."
-    }
+    static func noHelp(_ topic: String) -> String { "No such subcommand: \(topic). Run ghlance --help for a list." }
 
     static func browserFailed(_ name: String, status: Int32) -> String {
         "\(name) exited with status \(status): set BROWSER to a browser that works here."

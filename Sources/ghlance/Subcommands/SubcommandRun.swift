@@ -16,9 +16,7 @@ protocol SubcommandAction: EndingCommand {
 
 extension SubcommandAction {
     @MainActor
-    func perform(_ environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(self, environment)
-    }
+    func perform(_ environment: [String: String]) throws -> ExitStatus { try SubcommandRun.perform(self, environment) }
 }
 
 protocol HostCommand: SubcommandAction {
@@ -186,9 +184,7 @@ struct RequestOptions: ParsableArguments {
         try refuse(if: number < 0, "--max-requests must be 0 or more, not \(number)")
     }
 
-    func apply(to settings: inout Settings) {
-        (settings.maxRequests, settings.reportsCost) = (maxRequests, verbose)
-    }
+    func apply(to settings: inout Settings) { (settings.maxRequests, settings.reportsCost) = (maxRequests, verbose) }
 }
 
 /// A command that asks GitHub.

@@ -12,9 +12,7 @@ struct GitClone: Sendable {
     private let threads = BlockingThreads()
 
     /// Clones with the user's environment.
-    init(environment: [String: String]) {
-        self.environment = environment
-    }
+    init(environment: [String: String]) { self.environment = environment }
 
     /// Makes a clone. If the task is cancelled, git ends and nothing is left.
     ///
@@ -71,9 +69,7 @@ struct GitClone: Sendable {
         _ progress: (CloneProgress) -> Void
     ) -> CloneFailure? {
         let name = request.folder.split(separator: "/").last ?? ""
-        guard RepositoryName.isFolder(String(name)) else {
-            return .reservedName(request.folder)
-        }
+        guard RepositoryName.isFolder(String(name)) else { return .reservedName(request.folder) }
         let folder: NewFolder
         do throws(NewFolder.Problem) { folder = try NewFolder(for: request.folder) } catch {
             return CloneFailure(error, at: request.folder)

@@ -16,8 +16,7 @@ struct AuthCommand: ParsableCommand {
 
     struct Login: HostCommand {
         static let endings = CommandEndings(done: "signed in", failed: "not signed in", makesRequests: true)
-        static let configuration = CommandConfiguration(
-            abstract: "Sign in with a code or a token.")
+        static let configuration = CommandConfiguration(abstract: "Sign in with a code or a token.")
 
         @OptionGroup var hostOptions: HostOptions
 

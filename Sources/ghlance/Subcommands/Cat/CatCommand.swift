@@ -4,8 +4,7 @@ import Features
 import GitHub
 
 struct CatCommand: ReadingCommand {
-    static let endings = CommandEndings(
-        done: "printed", failed: "not found, or not a text file", makesRequests: true)
+    static let endings = CommandEndings(done: "printed", failed: "not found, or not a text file", makesRequests: true)
     static let configuration = CommandConfiguration(
         "cat", abstract: "Print files of repositories.",
         discussion: """
@@ -26,9 +25,7 @@ struct CatCommand: ReadingCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    func validate() throws {
-        if ref == "" { throw ValidationError("--ref needs a branch, tag or commit") }
-    }
+    func validate() throws { if ref == "" { throw ValidationError("--ref needs a branch, tag or commit") } }
 }
 
 @MainActor

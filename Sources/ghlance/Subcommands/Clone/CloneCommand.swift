@@ -79,9 +79,7 @@ private struct CloneRun {
         let git = GitClone(environment: run.environment)
         let links = run.host.links
         let isSSH = GHCommandLine(environment: run.environment).clonesBySSH(from: run.host.name)
-        guard let address = isSSH ? links.ssh(repository) : links.https(repository) else {
-            return fail(.unsafeName)
-        }
+        guard let address = isSSH ? links.ssh(repository) : links.https(repository) else { return fail(.unsafeName) }
         let request = CloneRequest(repository, into: folder, history: .full, options: gitOptions)
         let (name, line) = (reference.fullName, ProgressLine())
         let task = Task {

@@ -1,9 +1,7 @@
 import Core
 
 enum CloneMessages {
-    static func noFolder(_ typed: String) -> String {
-        "“\(typed)” is not a valid folder: use a path such as src/mine."
-    }
+    static func noFolder(_ typed: String) -> String { "“\(typed)” is not a valid folder: use a path such as src/mine." }
 
     static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
         "Could not clone \(fullName): \(failure.explanation)"

@@ -101,8 +101,7 @@ extension CompareCommand {
     ) -> ExitStatus {
         let rows = list.arranged(Comparison(repositories, facts, now: now).compared(run.host.links))
         // The table has the repositories in the same order.
-        let comparison = Comparison(
-            rows.prefix(list.limit ?? rows.count).map(\.printed.repository), facts, now: now)
+        let comparison = Comparison(rows.prefix(list.limit ?? rows.count).map(\.printed.repository), facts, now: now)
         if markdown {
             let lines = comparison.markdown.split(separator: "\n").map(String.init)
             return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))

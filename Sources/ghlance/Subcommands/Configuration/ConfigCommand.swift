@@ -2,8 +2,7 @@ import ArgumentParser
 import Glibc
 
 struct ConfigCommand: ParsableCommand {
-    static let endings = CommandEndings(
-        done: "done", failed: "the file has problems or could not be written")
+    static let endings = CommandEndings(done: "done", failed: "the file has problems or could not be written")
     static let configuration = CommandConfiguration(
         "config", abstract: "Print, edit and check the settings file.",
         discussion: """
@@ -35,9 +34,7 @@ struct ConfigCommand: ParsableCommand {
         @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file())
         var config: String?
 
-        func validate() throws {
-            if config == "" { throw ValidationError(SubcommandMessages.noConfigFile("")) }
-        }
+        func validate() throws { if config == "" { throw ValidationError(SubcommandMessages.noConfigFile("")) } }
     }
 
     struct Check: ConfigAction {

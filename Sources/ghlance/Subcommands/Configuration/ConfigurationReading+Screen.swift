@@ -56,8 +56,7 @@ extension ConfigurationReading {
                 "\(key.name) would be the key of both \(change.command.name) and \(other.name): \(advice)", change.mark)
         }
         layer.settings.configured.bindings = KeyBindings(
-            changes: Dictionary(
-                changes.map { ($0.command.name, $0.keys.map(\.name)) }, uniquingKeysWith: { $1 }))
+            changes: Dictionary(changes.map { ($0.command.name, $0.keys.map(\.name)) }, uniquingKeysWith: { $1 }))
     }
 
     // MARK: What is drawn
@@ -187,8 +186,7 @@ extension StyleChange.Hue {
         } else if let number = UInt8(word) {
             self = .number(number)
         } else if word.utf8.count == 7, word.hasPrefix("#"), let value = UInt32(word.dropFirst(), radix: 16) {
-            self = .rgb(
-                red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+            self = .rgb(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
         } else {
             return nil
         }

@@ -137,9 +137,7 @@ extension ConfigurationReading {
     }
 
     /// The texts of a list; one text is a list of one.
-    mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(
-        text: String, node: ConfigurationNode
-    )]? {
+    mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(text: String, node: ConfigurationNode)]? {
         let nodes: [ConfigurationNode]
         if case .list(let list) = entry.value.content { nodes = list } else { nodes = [entry.value] }
         var texts: [(String, ConfigurationNode)] = []
@@ -150,9 +148,7 @@ extension ConfigurationReading {
         return texts
     }
 
-    private mutating func readOption(
-        _ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ names: [String]
-    ) {
+    private mutating func readOption(_ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ names: [String]) {
         guard let row = OptionTable.all.first(where: { $0.name == entry.key }), let file = row.file,
             names.contains(row.name)
         else {
@@ -209,9 +205,7 @@ extension ConfigurationReading {
         self.layer = layer
     }
 
-    private mutating func readClone(
-        _ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ path: String
-    ) {
+    private mutating func readClone(_ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ path: String) {
         for entry in mapping(entry, "root, layout") {
             marks["\(path).\(entry.key)"] = entry.mark
             switch entry.key {
@@ -280,8 +274,7 @@ extension ConfigurationReading {
                 complain(ConfigurationMessages.action(SubcommandMessages.action(error)), node.mark)
             }
         } catch {
-            complain(
-                ConfigurationMessages.action(SubcommandMessages.action(.action(error, text: title))), node.mark)
+            complain(ConfigurationMessages.action(SubcommandMessages.action(.action(error, text: title))), node.mark)
         }
         return nil
     }

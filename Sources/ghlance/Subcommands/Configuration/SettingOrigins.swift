@@ -60,8 +60,7 @@ struct SettingOrigins {
                 else: list(command.defaultKeys.map(\.name)))
         }
         let (preset, usual) = (configured.theme.preset, ThemeChanges.Preset.standard)
-        add(
-            "theme.preset", configured.theme.file ?? (preset == usual ? nil : preset.rawValue), else: usual.rawValue)
+        add("theme.preset", configured.theme.file ?? (preset == usual ? nil : preset.rawValue), else: usual.rawValue)
         for role in ThemeRole.allCases {
             for (prefix, roles) in [
                 ("theme.", configured.theme.roles), ("theme.dark.", configured.theme.dark),

@@ -115,8 +115,7 @@ extension DoctorRun {
     private func output(_ command: [String]) async -> String? {
         let environment = ChildEnvironment.helper(environment)
         let result = await bounded(by: .seconds(2), on: ContinuousClock(), WorkExecutor(label: "program")) {
-            await CapturedProcess.run(
-                command, environment: environment, outputLimit: 1_000, whenCancelled: .ends)
+            await CapturedProcess.run(command, environment: environment, outputLimit: 1_000, whenCancelled: .ends)
         }
         guard let result, result.ending == .exited(0) else { return nil }
         return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init)

@@ -10,9 +10,7 @@ extension DoctorRun {
         (limits.connect, limits.silence, limits.total) = (.seconds(4), .seconds(4), .seconds(5))
         let transport = CurlTransport(limits: limits)
         let found = await withTaskGroup(of: (Int, [DoctorLine]).self) { group in
-            for (index, host) in hosts.enumerated() {
-                group.addTask { (index, await self.lines(of: host, transport)) }
-            }
+            for (index, host) in hosts.enumerated() { group.addTask { (index, await self.lines(of: host, transport)) } }
             var found: [Int: [DoctorLine]] = [:]
             for await (index, lines) in group { found[index] = lines }
             return found
@@ -91,7 +89,5 @@ extension DoctorRun {
     }
 
     /// The variables of proxies, without user names and passwords.
-    func proxies() -> [DoctorLine] {
-        ProxyVariables.set(in: environment).map { DoctorLine(.network, $0, $1 ?? "set") }
-    }
+    func proxies() -> [DoctorLine] { ProxyVariables.set(in: environment).map { DoctorLine(.network, $0, $1 ?? "set") } }
 }

@@ -58,8 +58,7 @@ struct FavouritesCommand: ParsableCommand {
         var words: [String] = []
 
         @Option(
-            help: ArgumentHelp(
-                "those with all of WORDS, also in the README; the best first", valueName: "words"))
+            help: ArgumentHelp("those with all of WORDS, also in the README; the best first", valueName: "words"))
         var match: String?
 
         @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name"))
@@ -142,8 +141,7 @@ struct FavouritesCommand: ParsableCommand {
         var markdown = false
 
         @Option(
-            help: ArgumentHelp(
-                "with --markdown: what to group by (default: language)", valueName: "sections"),
+            help: ArgumentHelp("with --markdown: what to group by (default: language)", valueName: "sections"),
             completion: .list(Sections.allCases.map(\.rawValue)))
         var by: Sections?
 
@@ -151,16 +149,13 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        func validate() throws {
-            try refuse(if: by != nil && !markdown, "--by needs --markdown: JSON has no sections")
-        }
+        func validate() throws { try refuse(if: by != nil && !markdown, "--by needs --markdown: JSON has no sections") }
     }
 
     struct Import: HostCommand {
         static let endings = CommandEndings(
             done: "imported", failed: "not an export, or the library could not be written")
-        static let configuration = CommandConfiguration(
-            abstract: "Import exported favourites, for all hosts or one.")
+        static let configuration = CommandConfiguration(abstract: "Import exported favourites, for all hosts or one.")
 
         @OptionGroup var hostOptions: HostOptions
 

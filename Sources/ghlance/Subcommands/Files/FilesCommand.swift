@@ -81,8 +81,7 @@ struct FilesCommand: ReadingCommand, ListingCommand {
             let none = self.pattern.map(FilesMessages.noMatch) ?? FilesMessages.none(repository.fullName)
             return max(
                 status,
-                list.print(
-                    rows, environment: run.environment, none: none, hasWords: self.pattern != nil))
+                list.print(rows, environment: run.environment, none: none, hasWords: self.pattern != nil))
         }
     }
 
@@ -112,9 +111,7 @@ struct FilePattern {
     }
 
     /// Whether a path, or a folder that it is in, has the pattern.
-    func matches(_ path: String) -> Bool {
-        pattern.isEmpty || fnmatch(pattern, path, Self.leadingFolder) == 0
-    }
+    func matches(_ path: String) -> Bool { pattern.isEmpty || fnmatch(pattern, path, Self.leadingFolder) == 0 }
 }
 
 extension RepositoryTree.Kind {

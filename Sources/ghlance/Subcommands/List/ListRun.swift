@@ -142,9 +142,7 @@ struct ListRun {
     private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
         let arrangement = LinkedArrangement(.init(text: request.words), of: state.all)
         let items = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
-        var rows = items.map {
-            PrintedRepository(request.hasColumns ? $0.described : $0.repository, run.host.links)
-        }
+        var rows = items.map { PrintedRepository(request.hasColumns ? $0.described : $0.repository, run.host.links) }
         if let sorting = request.sorting { rows = request.arrange(rows, sorting) }
         rows = Array(rows.prefix(request.limit ?? rows.count))
         var status = ExitStatus.chosen

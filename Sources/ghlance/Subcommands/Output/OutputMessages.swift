@@ -7,9 +7,7 @@ enum OutputMessages {
     ]
     static let jqTooLong = "jq printed too much (over 256 MiB)."
 
-    static func jqFailed(reason: String) -> String {
-        "Could not start jq (\(reason)): install jq, or use --template."
-    }
+    static func jqFailed(reason: String) -> String { "Could not start jq (\(reason)): install jq, or use --template." }
 
     static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
         switch problem {

@@ -28,8 +28,7 @@ extension ReferenceDocument {
         ListOption(
             spellings: ["--template"], value: "TEXT",
             meaning: "print this line for each row, with fields in braces: `{name}`"),
-        ListOption(
-            spellings: ["--print"], value: "FORM", meaning: "print a form, a field or a template for each row"),
+        ListOption(spellings: ["--print"], value: "FORM", meaning: "print a form, a field or a template for each row"),
         ListOption(
             spellings: ["-0", "--print0"], value: nil,
             meaning: "end each row with NUL instead of a newline; not with `--json`"),

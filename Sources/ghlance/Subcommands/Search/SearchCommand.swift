@@ -56,8 +56,7 @@ struct SearchCommand: ListingCommand {
     var words: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "search in the repositories that the README of a repository links to", valueName: "name"))
+        help: ArgumentHelp("search in the repositories that the README of a repository links to", valueName: "name"))
     var from: String?
 
     @OptionGroup var options: SearchOptions

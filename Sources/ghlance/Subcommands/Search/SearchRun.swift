@@ -191,19 +191,14 @@ struct SearchRun {
     }
 
     /// Why a search failed and what to do, in one line.
-    static func sentence(on failure: Failure) -> String {
-        SubcommandMessages.failure(failure.summary, failure.advice)
-    }
+    static func sentence(on failure: Failure) -> String { SubcommandMessages.failure(failure.summary, failure.advice) }
 
     /// What may be wrong with the query of a state.
-    static func doubts(about state: AppState) -> [String] {
-        check(of: state).problems.map(SearchMessages.problem)
-    }
+    static func doubts(about state: AppState) -> [String] { check(of: state).problems.map(SearchMessages.problem) }
 
     /// Tags are known without GitHub.
     private static func check(of state: AppState) -> QueryCheck {
-        QueryCheck(
-            state.search.query.text, table: state.search.connection == .offline ? .favourites : .standard)
+        QueryCheck(state.search.query.text, table: state.search.connection == .offline ? .favourites : .standard)
     }
 
     /// Why the results may not be what was asked for.

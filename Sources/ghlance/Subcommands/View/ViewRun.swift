@@ -24,8 +24,7 @@ struct ViewRun {
             guard let repository = found.repository else { continue }
             status = max(status, await loadFields(of: repository))
             let facts = command.output.names(\.isOfFacts) ? loads.state.pageFacts : nil
-            rows.append(
-                PrintedRepository(repository, run.host.links, path: clones.path(of: repository), facts: facts))
+            rows.append(PrintedRepository(repository, run.host.links, path: clones.path(of: repository), facts: facts))
         }
         let isSingle = command.names.count == 1
         if isSingle, rows.isEmpty { return status }
@@ -39,9 +38,7 @@ struct ViewRun {
             StandardStreams.complain(sentence)
             return .unreachable
         }
-        if isOffline, command.output.names(\.isOnlyInAnswers) {
-            return tell(part.notSaved)
-        }
+        if isOffline, command.output.names(\.isOnlyInAnswers) { return tell(part.notSaved) }
         guard command.output.names(\.isOfFacts) else { return .chosen }
         await loads.facts(of: repository)
         let facts = loads.state.pageFacts

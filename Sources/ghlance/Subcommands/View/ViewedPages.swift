@@ -98,9 +98,7 @@ struct ViewedPages {
         return saved.withBuiltIn(at: now)
     }
 
-    func favourites() async -> [Favourite] {
-        (try? await library.opened?.favourites(host: run.host.origin)) ?? []
-    }
+    func favourites() async -> [Favourite] { (try? await library.opened?.favourites(host: run.host.origin)) ?? [] }
 
     /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
     func readmeFile(of repository: Repository) async throws -> [UInt8]? {
