@@ -75,8 +75,7 @@ enum Ghlance {
         screen.opened?.show(start)
         let environment = Environment.read()
         let root = setup.root(
-            from: start, environment: environment,
-            clipboard: Clipboard(environment: environment) { screen.copy($0) },
+            from: start, environment: environment, clipboard: Clipboard(environment: environment) { screen.copy($0) },
             runOnTerminal: { screen.runOnTerminal?($0, $1) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []

@@ -165,10 +165,8 @@ extension Parts {
             loader: LoaderReactor(
                 LoaderDependencies(
                     client: isOnline ? client : nil, starLists: starLists, links: links, files: files, file: file,
-                    pages: recorder,
-                    freshness: settings.freshness, now: now)),
-            forks: ForksReactor(ListDependencies(opening: opening, now: now)),
-            linked: LinkedReactor(links),
+                    pages: recorder, freshness: settings.freshness, now: now)),
+            forks: ForksReactor(ListDependencies(opening: opening, now: now)), linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),

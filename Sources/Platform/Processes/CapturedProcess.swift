@@ -42,8 +42,7 @@ package enum CapturedProcess {
             return Result(ending: .notStarted(reason: reason))
         }
         let launch = Launch(
-            command: command, environment: environment,
-            streams: .given(output: written?.input, errors: errors.input))
+            command: command, environment: environment, streams: .given(output: written?.input, errors: errors.input))
         // Not closed while in use: another file would get the number of a closed one.
         defer { for end in [written?.output, errors.output, wake.output, wake.input] { end.map { _ = close($0) } } }
         let process: Int32

@@ -39,8 +39,7 @@ package enum ChildProcess {
         error: Int32? = nil
     ) throws(StartError) -> Int32 {
         try Launch(
-            command: command, environment: environment,
-            streams: .given(input: input, output: output, errors: error)
+            command: command, environment: environment, streams: .given(input: input, output: output, errors: error)
         ).start()
     }
 

@@ -15,8 +15,7 @@ extension FavouritesDependencies {
     ) {
         let origin = host.origin
         self.init(
-            host: origin,
-            observe: { await library.observe({ $0.favouriteChanges(host: origin) }, $0) },
+            host: origin, observe: { await library.observe({ $0.favouriteChanges(host: origin) }, $0) },
             save: { change in
                 let (library, now) = (try await library(), now())
                 switch change {

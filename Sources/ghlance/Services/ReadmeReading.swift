@@ -74,8 +74,7 @@ struct ReadmeReading: Sendable {
                 // GitHub always fails on this one, perhaps; the others come first.
                 let repository = known.rows[0].repository
                 try await library.postponeReadme(
-                    of: repository.id, host: host,
-                    for: repository.isPublic ? "" : await session.identity, at: now())
+                    of: repository.id, host: host, for: repository.isPublic ? "" : await session.identity, at: now())
             }
             throw error
         }

@@ -21,8 +21,7 @@ extension Recorder {
 
     /// Asks for something, and saves it for the identity that it was asked for. Throws what the request throws.
     func saving<Value: Encodable & Sendable>(
-        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository,
-        _ request: () async throws -> Value
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository, _ request: () async throws -> Value
     ) async throws -> Value {
         let identity = await session.identity
         let value = try await request()

@@ -41,8 +41,7 @@ final class Recorder: Sendable {
     init(
         library: LibraryAccess, host: String, session: Session, perPage: Int = 0, isOffline: Bool = false,
         isPatient: Bool = false, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
-        executor: WorkExecutor,
-        onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         (self.library, self.host, self.session, self.perPage) = (library, host, session, perPage)
         (self.isOffline, self.isPatient) = (isOffline, isPatient)

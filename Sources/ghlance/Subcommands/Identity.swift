@@ -33,8 +33,7 @@ struct Identity: Sendable {
     ///     is over.
     init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,
-        needsItsToken: Bool = false, scopes: [String] = [],
-        conceal: @escaping @Sendable (String) -> Void = { _ in },
+        needsItsToken: Bool = false, scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in },
         forget: @escaping @Sendable (String) async -> Int = { _ in 0 },
         onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) {
@@ -158,8 +157,7 @@ struct Identity: Sendable {
                 }
                 return try await signIn(credential, saving: { try await saving() })
             },
-            logout: { try await signOut() }, openInBrowser: openInBrowser, refusals: session.refusals,
-            now: now,
+            logout: { try await signOut() }, openInBrowser: openInBrowser, refusals: session.refusals, now: now,
             clock: clock)
     }
 }

@@ -9,8 +9,7 @@ struct ConfigCommand: ParsableCommand {
             Options come from the command line, their variable (such as GH_HOST), GHLANCE_DEFAULT_OPTS, the file and the defaults, in \
             this order of precedence. GHLANCE_DEFAULT_OPTS applies only to the screen.
             """,
-        endings: endings,
-        subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
+        endings: endings, subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
 
     struct Path: ConfigAction {
         static let endings = ConfigCommand.endings

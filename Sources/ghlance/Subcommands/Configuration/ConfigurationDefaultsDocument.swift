@@ -122,8 +122,7 @@ extension ConfigurationTable {
         })
 
     static let actions = Section(
-        name: "actions", summary: "your own actions, as with --action", isHarmless: false,
-        read: { $0.readActions($1) },
+        name: "actions", summary: "your own actions, as with --action", isHarmless: false, read: { $0.readActions($1) },
         lines: {
             let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
             return [

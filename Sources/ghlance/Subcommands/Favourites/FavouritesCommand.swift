@@ -57,8 +57,7 @@ struct FavouritesCommand: ParsableCommand {
         @Argument(help: "filter by name, description, topic, language or note, and by tag:NAME")
         var words: [String] = []
 
-        @Option(
-            help: ArgumentHelp("those with all of WORDS, also in the README; the best first", valueName: "words"))
+        @Option(help: ArgumentHelp("those with all of WORDS, also in the README; the best first", valueName: "words"))
         var match: String?
 
         @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name"))

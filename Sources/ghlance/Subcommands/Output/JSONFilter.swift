@@ -24,8 +24,7 @@ struct JSONFilter {
             defer { for end in [input.output, output.input, errors.input] { close(end) } }
             process = try ChildProcess.start(
                 ["jq", "-rc", expression.hasPrefix("-") ? " \(expression)" : expression],
-                environment: .helper(environment), input: input.output,
-                output: output.input, error: errors.input)
+                environment: .helper(environment), input: input.output, output: output.input, error: errors.input)
         } catch {
             for end in [input.input, output.output, errors.output] { close(end) }
             StandardStreams.complain(OutputMessages.jqFailed(reason: error.reason))

@@ -28,9 +28,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
             valueName: "form"))
     var print: String?
 
-    @Flag(
-        name: [.customShort("0"), .customLong("print0")],
-        help: "end each row with NUL instead of a newline")
+    @Flag(name: [.customShort("0"), .customLong("print0")], help: "end each row with NUL instead of a newline")
     var print0 = false
 
     enum Form {

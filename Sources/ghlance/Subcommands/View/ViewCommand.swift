@@ -5,8 +5,7 @@ import GitHub
 
 struct ViewCommand: RequestingCommand, PrintingCommand {
     static let endings = CommandEndings(
-        done: "found", failed: "not found, or no README", makesRequests: true,
-        partly: "something could not be loaded")
+        done: "found", failed: "not found, or no README", makesRequests: true, partly: "something could not be loaded")
     static let configuration = CommandConfiguration(
         "view", abstract: "View the facts and the README of repositories.",
         discussion: """

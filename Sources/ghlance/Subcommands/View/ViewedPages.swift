@@ -41,8 +41,7 @@ struct ViewedPages {
         }
         let recorder = Recorder(
             library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
-            isPatient: true,
-            now: { SystemTime.now }, clock: ContinuousClock(), executor: WorkExecutor(),
+            isPatient: true, now: { SystemTime.now }, clock: ContinuousClock(), executor: WorkExecutor(),
             onFailure: { SubcommandRun.complain($0.summary, $0.advice) })
         let client = settings.isOffline ? nil : identity.client.reporting { recorder.saveBudget($0, of: $1) }
         (self.run, self.identity, self.library, self.recorder, self.client) = (run, identity, library, recorder, client)
