@@ -11,7 +11,7 @@ package func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {
-    let first = First<Value>()
+    let first = FirstResult<Value>()
     let limiter = Task(executorPreference: WorkExecutor()) {
         try? await clock.sleep(for: limit)
         first.resume(returning: nil)
@@ -27,7 +27,7 @@ package func bounded<Value: Sendable>(
 }
 
 /// The first of two results.
-private final class First<Value: Sendable>: Sendable {
+final class FirstResult<Value: Sendable>: Sendable {
     private enum State {
         case waiting(CheckedContinuation<Value?, Never>?)
         case known(Value?)

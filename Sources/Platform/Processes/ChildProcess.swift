@@ -1,7 +1,6 @@
 internal import CProcess
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
 
 /// Starts other programs. They inherit nothing from this one: no open files, no blocked or ignored signals, and only
 /// the environment they are given.
@@ -115,27 +114,15 @@ extension ChildProcess {
     /// - Returns: The exit status, or 128 plus the signal number; `nil` if the program still runs after the time limit.
     package static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
         await withCheckedContinuation { continuation in
-            let answer = OneAnswer(continuation)
+            let first = FirstResult<Int32>()
+            first.wait(continuation)
             DispatchQueue(label: "child process").async {
                 // Always waited for, however long it runs, so that no zombie is left.
-                answer.give(wait(for: process).status)
+                first.resume(returning: ChildProcess.wait(for: process).status)
             }
             DispatchQueue(label: "timeout").asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-                answer.give(nil)
+                first.resume(returning: nil)
             }
-        }
-    }
-}
-
-private final class OneAnswer: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Int32?, Never>?>
-
-    init(_ continuation: CheckedContinuation<Int32?, Never>) { self.continuation = Mutex(continuation) }
-
-    func give(_ status: Int32?) {
-        continuation.withLock { continuation in
-            continuation?.resume(returning: status)
-            continuation = nil
         }
     }
 }

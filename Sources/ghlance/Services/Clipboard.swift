@@ -9,17 +9,12 @@ struct Clipboard: Sendable {
         var description: String
     }
 
-    private let environment: [String: String]
-    private let send: @MainActor @Sendable (ClipboardSequence) -> Bool
+    let environment: [String: String]
+    /// Writes to the terminal; returns `false` if it accepts no output now.
+    let send: @MainActor @Sendable (ClipboardSequence) -> Bool
 
     /// The time limit for a program to accept the text, in milliseconds; it usually takes a few tens.
     private static let timeout = 3_000
-
-    /// - Parameter send: Writes to the terminal; returns `false` if it accepts no output now.
-    init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
-        self.environment = environment
-        self.send = send
-    }
 
     /// Copies a text by the first available route. Inside tmux, that is tmux itself: by default it accepts no sequences from
     /// programs, but this command forwards the text to the clipboard of the outer terminal (tmux 3.2).

@@ -3,14 +3,8 @@ import Logging
 
 /// A transport that logs requests and responses, but never headers or bodies.
 struct LoggingTransport: Transport {
-    private let base: any Transport
-    private let logger: Logger
-
-    /// Logs what passes to another transport.
-    init(base: any Transport, logger: Logger) {
-        self.base = base
-        self.logger = logger
-    }
+    let base: any Transport
+    let logger: Logger
 
     func send(_ request: Request) async throws -> Response {
         let clock = ContinuousClock()

@@ -8,11 +8,9 @@ struct GitClone: Sendable {
     /// The most characters of git's words that are shown.
     private static let lineLimit = 500
 
-    private let environment: [String: String]
+    /// The user's.
+    let environment: [String: String]
     private let threads = BlockingThreads()
-
-    /// Clones with the user's environment.
-    init(environment: [String: String]) { self.environment = environment }
 
     /// Makes a clone. If the task is cancelled, git ends and nothing is left.
     ///

@@ -106,9 +106,9 @@ extension SearchCommand {
         let root = setup.root(
             from: start, environment: environment, clipboard: Clipboard(environment: environment) { _ in false },
             runOnTerminal: { _, _ in [] })
-        let run = SearchRun(self, root.store, links: setup.host.links, environment: environment) { moment, isDone in
-            root.work(until: moment, or: signals, isDone: isDone)
-        }
+        let run = SearchRun(
+            command: self, store: root.store, links: setup.host.links, environment: environment,
+            work: { root.work(until: $0, or: signals, isDone: $1) })
         let ending = run.perform { root.begin(with: $0) }
         let signal = Leaving(root: root, signals: signals, hadScreen: false).finish()
         SubcommandRun.report(root.cost, setup.settings)

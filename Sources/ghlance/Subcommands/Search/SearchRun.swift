@@ -15,20 +15,12 @@ struct SearchRun {
         case signal(Int32)
     }
 
-    private let command: SearchCommand
-    private let store: Store<AppReactor>
-    private let links: RepositoryLinks
-    private let environment: [String: String]
-    private let work: Work
+    let command: SearchCommand
+    let store: Store<AppReactor>
+    let links: RepositoryLinks
+    let environment: [String: String]
+    let work: Work
     private let progress = ProgressLine()
-
-    init(
-        _ command: SearchCommand, _ store: Store<AppReactor>, links: RepositoryLinks, environment: [String: String],
-        work: @escaping Work
-    ) {
-        (self.command, self.store, self.links, self.environment) = (command, store, links, environment)
-        self.work = work
-    }
 
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.
     static func problem(of state: AppState, _ command: SearchCommand) -> String? {
