@@ -57,7 +57,7 @@ extension Favourite: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try StoredRepository(repository, isExport: true).encode(to: encoder)
+        try RepositoryJSON(repository, isExport: true).encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(host, forKey: .host)
         try values.encode(addedAt, forKey: .addedAt)

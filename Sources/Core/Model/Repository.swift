@@ -91,13 +91,13 @@ public struct Repository: Sendable, Hashable, Identifiable {
 }
 
 extension Repository: Codable {
-    public init(from decoder: any Decoder) throws { self = try StoredRepository(from: decoder).repository }
+    public init(from decoder: any Decoder) throws { self = try RepositoryJSON(from: decoder).repository }
 
-    public func encode(to encoder: any Encoder) throws { try StoredRepository(self).encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try RepositoryJSON(self).encode(to: encoder) }
 }
 
 /// A repository as exports and stored answers have it. The names are part of the format. What is missing is not known.
-struct StoredRepository: Codable {
+struct RepositoryJSON: Codable {
     private struct Owner: Codable {
         var login: String
     }
