@@ -49,7 +49,7 @@ extension CatalogueQuery {
         case .any(let parts):
             let terms = parts.compactMap { if case .term(let place) = $0 { place } else { nil } }
             return terms.count == parts.count ? [terms] : []
-        case .term, .not, .readings, .undefined: return []
+        case .term, .not, .undefined: return []
         }
     }
 
@@ -59,7 +59,7 @@ extension CatalogueQuery {
         switch expression {
         case .term(let place): [place]
         case .all(let parts): parts.flatMap(conjunction)
-        case .not, .any, .readings, .undefined: []
+        case .not, .any, .undefined: []
         }
     }
 

@@ -47,9 +47,6 @@ struct JudgeBuilder {
         case .not(let part): return .not(node(part))
         case .all(let parts): return .all(parts.map { node($0) })
         case .any(let parts): return .any(parts.map { node($0) })
-        case .readings(let parts):
-            if parts.count > 1 { unjudged.formUnion(JudgeBuilder.ambiguous(in: expression, of: query)) }
-            return .readings(parts.map { node($0) })
         case .undefined(let index): return unknown(index)
         }
     }
@@ -109,22 +106,6 @@ struct JudgeBuilder {
     private mutating func unknown(_ index: Int) -> JudgeNode {
         unjudged.insert(index)
         return .unknown
-    }
-
-    /// The `OR`s that cause several readings; without any, the qualifiers that cause them.
-    private static func ambiguous(in expression: QueryExpression, of query: ParsedQuery) -> [Int] {
-        var terms: [Int] = []
-        func collect(_ expression: QueryExpression) {
-            switch expression {
-            case .term(let index), .undefined(let index): terms.append(index)
-            case .not(let part): collect(part)
-            case .all(let parts), .any(let parts), .readings(let parts): parts.forEach(collect)
-            }
-        }
-        collect(expression)
-        guard expression == query.expression, let first = terms.min(), let last = terms.max() else { return terms }
-        let alternatives = (first...last).filter { query.tokens[$0].queryOperator == .or }
-        return alternatives.isEmpty ? terms : alternatives
     }
 }
 

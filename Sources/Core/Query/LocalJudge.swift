@@ -76,7 +76,6 @@ indirect enum JudgeNode: Sendable {
     case not(JudgeNode)
     case all([JudgeNode])
     case any([JudgeNode])
-    case readings([JudgeNode])
     case unknown
 
     func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
@@ -91,9 +90,6 @@ indirect enum JudgeNode: Sendable {
             var verdict = Verdict.no
             for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, reading) }
             return verdict
-        case .readings(let nodes):
-            let verdicts = nodes.map { $0.verdict(on: repository, reading) }
-            return verdicts.dropFirst().allSatisfy { $0 == verdicts.first } ? verdicts.first ?? .unknown : .unknown
         case .unknown: return .unknown
         }
     }
