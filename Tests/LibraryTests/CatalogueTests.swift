@@ -28,6 +28,43 @@ struct CatalogueTests {
         }
     }
 
+    /// Repositories with words of their own, so that a few pages of them are worth a merge.
+    private static func page(_ number: Int) -> [Repository] {
+        (0..<20).map { row in
+            let id = number * 20 + row
+            let words = (0..<150).map { String((id * 150 + $0) * 2_654_435_761 % 1_000_000_007, radix: 36) }
+            return .sample(Int64(id + 1), nil, "common " + words.joined(separator: " "))
+        }
+    }
+
+    private func segments(_ library: Library) async throws -> Int? {
+        try await library.read { try Int.fetchOne($0, sql: "SELECT count(DISTINCT segid) FROM catalogueTerms_idx") }
+    }
+
+    @Test("segments of the index are merged in transactions of a few pages, after those that write")
+    func merged() async throws {
+        let library = try await temporary.open()
+        for number in 0..<40 { try await library.remember(Self.page(number), host: host, seenAt: .at(1)) }
+        #expect(try #require(try await segments(library)) < 16)
+        let (host, limit) = (host, 100_000)
+        for number in 40..<80 {
+            try await library.pool.write { db in
+                try CatalogueWriter.remember(Self.page(number), host: host, seenAt: .at(1), limit: limit, in: db)
+            }
+        }
+        // A write merges nothing by itself.
+        #expect(try #require(try await segments(library)) >= 40)
+        var steps = 0
+        while try await library.pool.write({ try CatalogueWriter.mergeStep(in: $0) }) { steps += 1 }
+        #expect(steps > 10)
+        #expect(try #require(try await segments(library)) < 16)
+        let matches = try await library.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM catalogueTerms WHERE catalogueTerms MATCH 'common'")
+        }
+        #expect(matches == 1_600)
+        #expect(try await isSound(library))
+    }
+
     @Test("a row that cannot be read is replaced by what is seen next")
     func unreadableRow() async throws {
         var library = try await temporary.open()

@@ -40,7 +40,6 @@ struct CatalogueWriter {
     private var count: Int64 = 0
     private var nextSequence: Int64 = 1
     private var changes: [IndexChange] = []
-    private var hasMadeRoom = false
 
     private init(_ db: Database, limit: Int, identity: String = "") throws {
         (self.db, self.limit, self.identity) = (db, limit, identity)
@@ -205,6 +204,15 @@ struct CatalogueWriter {
         try StarterCatalogue.insert(db)
     }
 
+    /// Merges some pages of segments of a size, if there are enough of them.
+    ///
+    /// - Returns: Whether there may be more to merge. Source: "The 'merge' Command" of FTS5's documentation.
+    static func mergeStep(of index: String = "catalogueTerms", in db: Database) throws -> Bool {
+        let changes = db.totalChangesCount
+        try db.execute(sql: "INSERT INTO \(index) (\(index), rank) VALUES ('merge', 8)")
+        return db.totalChangesCount - changes > 1
+    }
+
     /// Merges the index into one segment, in which no removed term is left.
     static func mergeIndex(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('optimize')")
@@ -252,7 +260,6 @@ struct CatalogueWriter {
             sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY seenAt LIMIT ?",
             arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
-        hasMadeRoom = true
     }
 
     private func finish() throws {
@@ -261,12 +268,6 @@ struct CatalogueWriter {
         let insert = try db.cachedStatement(sql: Self.insertionOfTerms)
         for change in changes.sorted(by: { $0.comes(before: $1) }) {
             try (change.isEntering ? insert : delete).execute(arguments: [change.rank, change.terms])
-        }
-        // Removed rows stay in the file until their segments are merged, so a full catalogue merges earlier to stop
-        // growing.
-        if hasMadeRoom {
-            try db.cachedStatement(sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('merge', 1000)")
-                .execute()
         }
         try db.cachedStatement(sql: "UPDATE catalogueState SET count = ?, nextSequence = ?")
             .execute(arguments: [count, nextSequence])

@@ -28,7 +28,15 @@ extension Library {
         }
         choices.invalidate()
         if changed { signal.send() }
+        // In steps, between which others can write. What is left is merged after the next page.
+        for _ in 0..<Self.mostMergeSteps {
+            let mayHaveMore = try? await write(synchronous: "NORMAL") { try CatalogueWriter.mergeStep(in: $0) }
+            if mayHaveMore != true || Task.isCancelled { break }
+        }
     }
+
+    /// More than a page of results needs on average.
+    private static let mostMergeSteps = 64
 
     /// A local repository by name, ignoring case, and when GitHub sent it last; `nil` if it is not there.
     package func repository(

@@ -194,19 +194,14 @@ enum ReadmeTable {
         }
     }
 
-    /// Merges some pages of segments of a size, if there are enough of them. An index that is damaged is made again from the texts.
-    ///
-    /// - Returns: Whether there may be more to merge. Source: "The 'merge' Command" of FTS5's documentation.
+    /// As ``CatalogueWriter/mergeStep(of:in:)``. An index that is damaged is made again from the texts.
     static func mergeStep(in db: Database) throws -> Bool {
-        let changes = db.totalChangesCount
-        do { try db.execute(sql: "INSERT INTO readmeTerms (readmeTerms, rank) VALUES ('merge', 8)") } catch let error
-            as DatabaseError
+        do { return try CatalogueWriter.mergeStep(of: "readmeTerms", in: db) } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CORRUPT_VTAB
         {
             try indexAnew(db)
             return false
         }
-        return db.totalChangesCount - changes > 1
     }
 
     /// Merges the index into one segment, in which no removed term is left.
