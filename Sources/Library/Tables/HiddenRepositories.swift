@@ -68,7 +68,8 @@ enum HiddenRepositories {
         }
     }
 
-    private static let idKey = Array(#""id""#.utf8)
+    /// The name in ``RepositoryJSON``.
+    private static let idKey = Array(#""databaseId""#.utf8)
 
     /// Whether results, in JSON, have one of some repositories.
     private static func hasOne(of ids: Set<Repository.ID>, in results: [UInt8]) -> Bool {
