@@ -217,6 +217,10 @@ struct PrivateContentTests {
             }
             return [ofPage, ofWords]
         }
+        // Nor does a row that a clock has saved that was ahead.
+        try await library.remember([shown], host: Self.host, identity: "a", seenAt: .at(9_000_000_000))
+        try await load(at: 90, by: "a")
+        #expect(try await viewers() == [["a"], ["a"]])
         try await library.remember([shown], host: Self.host, identity: "a", seenAt: .at(100))
         // A favourite that is made of the row says nothing of now.
         try await library.addFavourites([shown], host: Self.host, at: .at(150))

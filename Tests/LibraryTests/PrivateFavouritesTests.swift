@@ -91,6 +91,21 @@ struct PrivateFavouritesTests {
         #expect(try await isWhole(for: ""))
     }
 
+    @Test("a row that a clock has saved that was ahead does not keep it public")
+    func clockAhead() async throws {
+        let library = try await temporary.open(viewer: account.viewer)
+        account.use("a")
+        let (shown, future) = (Self.repository(.public), Timestamp.at(9_000_000_000))
+        try await library.remember([shown], host: Self.host, identity: "a", seenAt: future)
+        try await library.addFavourites([shown], host: Self.host, at: future)
+        try await library.remember([Self.repository()], host: Self.host, identity: "a", seenAt: .at(100))
+        #expect(try await library.favourites().first?.repository.visibility == .private)
+        account.use("b")
+        let reference = try RepositoryReference(shown.fullName)
+        #expect(try await library.repository(reference, host: Self.host) == nil)
+        #expect(try await library.favourites().first?.repository.description == nil)
+    }
+
     @Test("once another identity is in use, observers get the list again as it sees it")
     func anotherIdentity() async throws {
         let library = try await library()

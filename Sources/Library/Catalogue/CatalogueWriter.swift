@@ -114,7 +114,9 @@ struct CatalogueWriter {
     private mutating func update(
         _ known: Known, to repository: Repository, host: Int64, seenAt: Timestamp
     ) throws {
-        guard known.seenAt <= seenAt.seconds else { return }
+        // As `StoredRepository.isOlder`.
+        let future = seenAt.advanced(bySeconds: RequestWait.longest).seconds
+        guard known.seenAt <= seenAt.seconds || known.seenAt > future else { return }
         if !repository.isPublic || !(known.repository?.isPublic ?? false) {
             try setIdentity(of: repository, rank: known.rank)
         }
@@ -125,7 +127,7 @@ struct CatalogueWriter {
             return try insert(repository, host: host, seenAt: seenAt)
         }
         guard StoredRepository.isChanged(old, by: repository) else {
-            guard known.seenAt < seenAt.seconds else { return }
+            guard known.seenAt != seenAt.seconds else { return }
             try db.cachedStatement(sql: "UPDATE catalogue SET seenAt = ? WHERE rank = ?")
                 .execute(arguments: [seenAt.seconds, known.rank])
             return

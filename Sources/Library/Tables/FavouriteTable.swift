@@ -148,7 +148,7 @@ enum FavouriteTable {
         let ids = try Int64.fetchSet(
             db,
             sql: """
-                SELECT id FROM favourite WHERE host = ? AND visibility = 'public' AND seenAt <= ?
+                SELECT id FROM favourite WHERE host = ? AND visibility = 'public' AND \(StoredRepository.isOlder)
                 AND id IN (SELECT value FROM json_each(?))
                 """, arguments: [host, seenAt.seconds, StoredRepository.list(of: repositories.map(\.id))])
         let turned = repositories.filter { ids.contains($0.id.rawValue) }
@@ -175,7 +175,7 @@ enum FavouriteTable {
             db.cachedStatement(
                 sql: """
                     SELECT \(StoredRepository.list), identity FROM favourite
-                    WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
+                    WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND \(StoredRepository.isOlder)
                     """), arguments: [host, StoredRepository.list(of: newest.keys), seenAt.seconds])
         for row in rows {
             guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],

@@ -31,7 +31,7 @@ enum HiddenRepositories {
         var turned = try CatalogueWriter.remove(
             """
             visibility = 'public' AND host = (SELECT number FROM host WHERE name = ?)
-            AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
+            AND id IN (SELECT value FROM json_each(?)) AND \(StoredRepository.isOlder)
             """, [host, ids, seenAt.seconds], in: db)
         let isOfEverybody = "host = ? AND identity = '' AND id IN (SELECT value FROM json_each(?))"
         let readmes = try Int64.fetchAll(
@@ -87,7 +87,8 @@ enum HiddenRepositories {
     private static let moment: Int64 = 60
 
     /// Until when what was loaded of a repository is everybody's, whoever loaded it; `nil` if no answer says last of its name that it is
-    /// public. A favourite says at most that it is not: its row may come from a file, or from a row of earlier.
+    /// public. A favourite says at most that it is not: its row may come from a file, or from a row of earlier. A row of the future says
+    /// nothing.
     static func publicUntil(_ repository: Repository, host: String, in db: Database) throws -> Timestamp? {
         let rows = try CatalogueHost.rows(of: host, in: db)
         let query = CatalogueQuery(host: host, text: "", required: [repository.owner, repository.name])
@@ -100,7 +101,8 @@ enum HiddenRepositories {
                     UNION ALL SELECT seenAt, visibility = 'public' FROM \(terms.isEmpty ? "catalogue" : index)
                         WHERE catalogue.rank BETWEEN ?3 AND ?4
                         AND \(terms.isEmpty ? "?5 = ''" : "catalogueTerms MATCH ?5") AND \(isNamed)
-                ) ORDER BY seenAt DESC, isPublic LIMIT 1
+                ) WHERE seenAt <= CAST(strftime('%s', 'now') AS INTEGER) + \(RequestWait.longest)
+                ORDER BY seenAt DESC, isPublic LIMIT 1
                 """)
         let row = try Row.fetchOne(
             statement,

@@ -37,6 +37,10 @@ enum StoredRepository {
         ]
     }
 
+    /// Whether what a row has was seen before an answer, whose time is the argument. So was a row of the future: the clock was ahead then,
+    /// or the row is damaged.
+    static let isOlder = "seenAt - ? NOT BETWEEN 1 AND \(RequestWait.longest)"
+
     /// Whether a row is to be written; a node id that is known stays.
     static func isChanged(_ known: Repository?, by repository: Repository) -> Bool {
         guard let known else { return true }
