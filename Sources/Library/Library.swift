@@ -208,6 +208,9 @@ package final class Library: Sendable {
     /// The paths of the copies of favourites, notes and saved searches.
     var copyPaths: [String] { LibraryCopies(folder: files.folder).present }
 
+    /// Whether no copy has the last changes of this process: closing makes one, which takes seconds for tens of thousands of favourites.
+    package var isCopyDue: Bool { copies.isBehind }
+
     /// Waits for pending work and closes the file; every later call fails.
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file, and there is no copy of the last changes.

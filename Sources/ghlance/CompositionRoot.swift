@@ -86,6 +86,9 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
+    /// How long it waits if a copy of the last changes is due: longer than one of 100,000 favourites takes.
+    private static let copying = Duration.seconds(10)
+
     /// How long it waits for a library that is being created: much longer than that takes.
     private static let creating = Duration.seconds(5)
 
@@ -110,8 +113,9 @@ struct CompositionRoot {
                 _ = try? await parts.library()
             }
         }
+        let limit = parts.library.opened?.isCopyDue == true ? CompositionRoot.copying : CompositionRoot.closing
         // Not on the clock of the event loop, which has ended by now.
-        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
+        _ = await bounded(by: limit, on: ContinuousClock(), parts.executor) { [parts] in
             if let position { await parts.recorder.keep(position) }
             if !chosen.isEmpty { await parts.recorder.keep(choiceOf: chosen) }
             await parts.recorder.finish()

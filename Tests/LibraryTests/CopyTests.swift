@@ -101,10 +101,20 @@ struct CopyTests {
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         later.run()
         #expect(later.seconds.withLock { $0 } == [5, 10] && copies == ["favourites-1.json.new"])
+        for _ in 0..<8 { later.run() }
+        #expect(later.seconds.withLock { $0 } == [5, 10, 20, 40, 80, 160, 320, 640, 640, 640])
+        #expect(library.isCopyDue)
         rmdir(path(1) + ".new")
         later.run()
-        #expect(later.seconds.withLock { $0 } == [5, 10] && text(1).contains("name-1"))
+        #expect(later.seconds.withLock(\.count) == 10 && text(1).contains("name-1") && !library.isCopyDue)
+        // After a copy, the first attempts are soon again.
+        mkdir(path(1) + ".new", 0o700)
+        try await library.addFavourites([.sample(2)], host: host, at: .at(2))
+        later.run()
+        #expect(later.seconds.withLock { $0.suffix(2) } == [5, 10] && library.isCopyDue)
+        rmdir(path(1) + ".new")
         try library.close()
+        #expect(text(1).contains("name-2"))
     }
 
     @Test("of a private favourite that is restored, the account that saw it sees all, and another its name")

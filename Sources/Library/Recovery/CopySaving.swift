@@ -10,13 +10,20 @@ final class CopySaving: Sendable {
     /// Calls a function later, off the main actor.
     typealias Later = @Sendable (_ seconds: Int, _ body: @escaping @Sendable () -> Void) -> Void
 
-    /// The time from a change to the next copy, and from a failed copy to the next one, in seconds.
-    private static let (delay, retry) = (5, 10)
+    private struct State {
+        /// How many changes this process has made, and how many of them a copy has.
+        var (changes, copied) = (0, 0)
+        var isDue = false
+        var retry = CopySaving.firstRetry
+    }
+
+    /// The time from a change to the next copy, from a failed copy to the next one, which doubles, and the longest one, in seconds.
+    private static let (delay, firstRetry, longestRetry) = (5, 10, 640)
 
     private let files: LibraryFiles
     private let waiting: LockWaiting
     private let later: Later
-    private let isDue = Mutex(false)
+    private let state = Mutex(State())
     /// The state of which this process knows that a copy has it.
     private let last = Mutex<CopyStamp?>(nil)
 
@@ -29,19 +36,33 @@ final class CopySaving: Sendable {
         self.later = later ?? { queue.asyncAfter(deadline: .now() + .seconds($0), execute: $1) }
     }
 
+    /// Whether no copy has the last changes of this process.
+    var isBehind: Bool { state.withLock { $0.copied < $0.changes } }
+
     /// Something was written.
-    func change(_ connection: @escaping @Sendable () -> LibraryConnection?) { copy(after: Self.delay, connection) }
+    func change(_ connection: @escaping @Sendable () -> LibraryConnection?) {
+        state.withLock { $0.changes += 1 }
+        copy(after: Self.delay, connection)
+    }
 
     private func copy(after seconds: Int, _ connection: @escaping @Sendable () -> LibraryConnection?) {
-        let isFirst = isDue.withLock { isDue in
-            defer { isDue = true }
-            return !isDue
+        let isFirst = state.withLock { state in
+            defer { state.isDue = true }
+            return !state.isDue
         }
         guard isFirst else { return }
         later(seconds) { [weak self] in
             guard let self else { return }
-            isDue.withLock { $0 = false }
-            if !save(connection()) { copy(after: Self.retry, connection) }
+            state.withLock { $0.isDue = false }
+            if save(connection()) { return }
+            copy(after: nextRetry(), connection)
+        }
+    }
+
+    private func nextRetry() -> Int {
+        state.withLock { state in
+            defer { state.retry = min(2 * state.retry, Self.longestRetry) }
+            return state.retry
         }
     }
 
@@ -51,6 +72,7 @@ final class CopySaving: Sendable {
     @discardableResult
     func save(_ connection: LibraryConnection?) -> Bool {
         guard let connection, connection.readOnlyReason == nil, !connection.isStale else { return true }
+        let changes = state.withLock(\.changes)
         do {
             try last.withLock { last in
                 let pool = connection.pool
@@ -59,6 +81,7 @@ final class CopySaving: Sendable {
                     do { last = try save(pool) } catch { throw LibraryFailure(error, path: files.path) }
                 }
             }
+            state.withLock { ($0.copied, $0.retry) = (max($0.copied, changes), Self.firstRetry) }
             return true
         } catch {
             return false

@@ -34,16 +34,18 @@ struct LibraryCopies {
         let savedAt: timespec
     }
 
-    /// More than the favourites of the largest library.
-    private static let limit = 256 << 20
     /// How much newer than the second copy the first one is when it becomes the second, in seconds: many short sessions would otherwise
     /// leave three copies of one minute.
     private static let distance = 600
 
     private let paths: [String]
+    private let limit: Int
     private var replacement: String { paths[0] + ".new" }
 
-    init(folder: String) { paths = (1...3).map { "\(folder)/favourites-\($0).json" } }
+    /// - Parameter limit: More bytes than the favourites of the largest library have.
+    init(folder: String, limit: Int = 256 << 20) {
+        (paths, self.limit) = ((1...3).map { "\(folder)/favourites-\($0).json" }, limit)
+    }
 
     /// The paths of those that exist.
     var present: [String] { paths.filter { access($0, F_OK) == 0 } }
@@ -58,7 +60,10 @@ struct LibraryCopies {
         guard !document.isEmpty || !present.isEmpty else { return }
         let body = Array(try document.encoded().utf8.dropFirst())
         let bytes = Array("{\(stamp.member)".utf8) + body
-        guard bytes.count <= Self.limit else { return }
+        // It could not be read.
+        guard bytes.count <= limit else {
+            throw LibraryFailure.unexpected(path: paths[0], reason: "it would be larger than \(limit >> 20) MiB")
+        }
         guard write(bytes, savedAt: nil) else { throw LibraryFailure.diskFull(path: replacement) }
         let last = read(paths[0])
         if let last, !last.bytes.suffix(body.count).elementsEqual(body), isApart(last) {
@@ -102,7 +107,7 @@ struct LibraryCopies {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.limit
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit
         else { return nil }
         // The folder may have been open to others before the library was opened.
         if case .owner? = PathDistrust.find(path, opened: status) { return nil }
