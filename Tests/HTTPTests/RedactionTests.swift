@@ -77,9 +77,11 @@ struct TornSecretTests {
     @Test("bytes that are no text are kept")
     func bytes() {
         let redaction = Redaction(of: ["ghp_secret"])
-        #expect(redaction.apply(to: [0xFF, 0x67, 0xE2]) == nil)
-        #expect(
-            redaction.apply(to: [0xFF] + "ghp_secret".utf8 + [0xE2]) == [0xFF] + "‹redacted›".utf8 + [0xE2])
+        let (first, last): ([UInt8], [UInt8]) = ([0xFF], [0xE2])
+        #expect(redaction.apply(to: first + last) == nil)
+        let bytes: [UInt8] = first + Array("ghp_secret".utf8) + last
+        let expected: [UInt8] = first + Array("‹redacted›".utf8) + last
+        #expect(redaction.apply(to: bytes) == expected)
     }
 
     @Test("text between the parts of a secret keeps it apart", arguments: [" ", "·", "é", "漢"])

@@ -64,10 +64,14 @@ struct QueryExpressionParser {
             } else if same.allSatisfy({ qualifier(of: $0)?.alternativeSubject != nil }) {
                 result.append(.any(same))
             } else {
-                result += same.map { if case .term(let index) = $0 { .undefined(index) } else { $0 } }
+                result += same.map(undefined)
             }
         }
         return result
+    }
+
+    private func undefined(_ part: QueryExpression) -> QueryExpression {
+        if case .term(let index) = part { .undefined(index) } else { part }
     }
 
     /// The name of a qualifier without negation; the same for `org:`, `user:` and `repo:`, which are all about the

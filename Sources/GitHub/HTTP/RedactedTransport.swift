@@ -9,7 +9,8 @@ struct RedactedTransport: Transport {
 
     func send(_ request: Request) async throws -> Response {
         do {
-            return redaction().apply(to: try await base.send(request))
+            let response = try await base.send(request)
+            return redaction().apply(to: response)
         } catch let failure as Failure {
             throw redaction().apply(to: failure)
         }

@@ -58,8 +58,8 @@ package struct Redaction: Sendable {
     private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
         var (index, matched) = (start, 0)
         while matched < secret.count {
-            guard let plain = plain(in: bytes, at: index) else { return nil }
-            let escaped = escaped(in: bytes, at: index)
+            guard let plain = plainUnit(in: bytes, at: index) else { return nil }
+            let escaped = escapedUnit(in: bytes, at: index)
             if folded(plain.scalar) == secret[matched] {
                 (index, matched) = (plain.end, matched + 1)
             } else if let escaped, folded(escaped.scalar) == secret[matched] {
@@ -75,7 +75,7 @@ package struct Redaction: Sendable {
 
     private typealias Unit = (scalar: Unicode.Scalar, end: Int)
 
-    private static func plain(in bytes: [UInt8], at index: Int) -> Unit? {
+    private static func plainUnit(in bytes: [UInt8], at index: Int) -> Unit? {
         let rest = bytes[index..<min(index + 4, bytes.count)]
         if let byte = rest.first, byte < 0x80 { return (Unicode.Scalar(byte), index + 1) }
         // An invalid sequence is shorter than the character that stands for it.
@@ -84,7 +84,7 @@ package struct Redaction: Sendable {
     }
 
     /// A scalar in percent-encoding (RFC 3986, 2.1), as an escape of JSON (RFC 8259, 7), or as a numeric character reference of HTML.
-    private static func escaped(in bytes: [UInt8], at index: Int) -> Unit? {
+    private static func escapedUnit(in bytes: [UInt8], at index: Int) -> Unit? {
         func number(at start: Int, _ count: Int, radix: Int = 16) -> Unit? {
             let digits = bytes.dropFirst(start).prefix(count)
             guard digits.count == count, digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
