@@ -147,14 +147,13 @@ final class FaultWorld {
     /// Asks for the README of the page, and waits for the answer.
     func loadReadme() async {
         guard let repository = page.subject else { return }
-        let key = ReadmeOfRepository(repository: repository)
-        let content = key.content
+        let content = Content.readme(of: repository)
         var demand = Demand()
         demand.add(.init(content: content))
         loads.send(.want(demand))
         loads.send(.ask([content]))
         let plan = LoadPlan(loads.state, RequestScheduler(), .init(), at: FaultWorld.start)
-        loads.send(.perform(plan, send: [.own(AnyContentKey(key))]))
+        loads.send(.perform(plan))
         await loads.waitUntilIdle(limit: TerminalDriver.timeout)
         guard case .readme(let readme, let tag)? = arrived.result.withLock({ $0 }) else { return }
         PageReactor.reduce(into: &page, .loaded(readme, tag: tag, of: repository.id))

@@ -57,11 +57,10 @@ struct LoadAnswersTests {
     private static let pairs: [(Content, Content)] = zip(kinds(1), kinds(2)).map { ($0, $1) }
 
     private static func kinds(_ number: Int64) -> [Content] {
-        let (id, page) = (Repository.ID(rawValue: number), PageReference(rawValue: "\(number)"))
+        let page = PageReference(rawValue: "\(number)")
         let file = RepositoryFile(
-            repository: Repository(id: id, owner: "o", name: "n"), path: "a.c", blob: nil, size: nil, commit: nil,
-            branch: "main")
-        let key = FileKey(file, .text, commit: nil)
+            repository: .numbered(number), path: "a.c", blob: nil, size: nil, commit: nil, branch: "main")
+        let listing = FileListing(.numbered(number), RepositoryTree(commit: nil), fetchedAt: now)
         let named = ["o/n\(number)"].compactMap { try? RepositoryReference($0) }
         return [
             OrganizationsOfAccount(login: "\(number)").content,
@@ -72,8 +71,11 @@ struct LoadAnswersTests {
             Contributors(repository: .numbered(number)).content, .readme(of: .numbered(number)),
             .facts(of: .numbered(number)), FactsByREST(repository: .numbered(number)).content,
             NodeIDOfRepository(repository: .numbered(number)).content, .starHistory(of: .numbered(number)),
-            FactsToCompare(repository: .numbered(number)).content, .files(of: id),
-            .folder(of: id, number: 3), .code(of: id, words: "find"), .pageOfCode(page), .commit(key), .file(key),
+            FactsToCompare(repository: .numbered(number)).content, .files(of: .numbered(number)),
+            EntriesOfFolder(3, of: listing).content,
+            CodeOfRepository(repository: .numbered(number), words: "find").content,
+            PageOfCode(page: page, repository: .numbered(number)).content,
+            CommitOfFile(file, .text).content, ContentOfFile(file, .text, commit: nil).content,
         ] + named.flatMap { [FactOfLink(reference: $0, list: .numbered(1)).content, .repository($0)] }
     }
 

@@ -137,10 +137,9 @@ struct LoadPlanTests {
 
     private static let links = ["octo/link"].compactMap { try? RepositoryReference($0) }
 
-    private static let key = FileKey(
-        RepositoryFile(
-            repository: Repository(id: .init(rawValue: 1), owner: "o", name: "n"), path: "a.c", blob: nil, size: nil,
-            commit: nil, branch: "main"), .text, commit: nil)
+    private static let file = RepositoryFile(
+        repository: .numbered(1), path: "a.c", blob: nil, size: nil, commit: nil, branch: "main")
+    private static let listing = FileListing(.numbered(1), RepositoryTree(commit: nil), fetchedAt: now)
 
     /// One of each kind.
     static let kinds: [Content] =
@@ -152,9 +151,10 @@ struct LoadPlanTests {
             .readme(of: .numbered(1)), .facts(of: .numbered(1)), FactsByREST(repository: .numbered(1)).content,
             NodeIDOfRepository(repository: .numbered(1)).content, .starHistory(of: .numbered(1)),
             FactsToCompare(repository: .numbered(1)).content, Contributors(repository: .numbered(1)).content,
-            .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
-            .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
-            .commit(key), .file(key),
+            .files(of: .numbered(1)), EntriesOfFolder(3, of: listing).content,
+            CodeOfRepository(repository: .numbered(1), words: "find").content,
+            PageOfCode(page: PageReference(rawValue: "3"), repository: .numbered(1)).content,
+            CommitOfFile(file, .text).content, ContentOfFile(file, .text, commit: nil).content,
         ] + links.map { FactOfLink(reference: $0, list: .numbered(1)).content }
 
     /// What a plan depends on.
@@ -316,7 +316,7 @@ struct LoadPlanTests {
                 "commits ahead of 0 in 4: held, waiting for others of its kind"
             ])
         #expect(
-            lines(.arrived(.own(AnyContentValue(1 as Int?)), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
+            lines(.arrived(AnyContentValue(1 as Int?), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
         let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
         #expect(
             lines(.failed(limit, Self.contents[1], at: Self.now))
@@ -348,7 +348,10 @@ struct LoadPlanTests {
 
     @Test func whatIsTypedIsNotTold() {
         let page = PageReference(rawValue: "https://api.github.com/search/code?q=secret")
-        for content in [Content.pageOfCode(page), .code(of: .init(rawValue: 1), words: "secret")] {
+        for content in [
+            PageOfCode(page: page, repository: .numbered(1)).content,
+            CodeOfRepository(repository: .numbered(1), words: "secret").content,
+        ] {
             #expect(!"\(content)".contains("secret"))
         }
     }

@@ -115,13 +115,12 @@ import Testing
     @Test(arguments: cases) func whatWasSavedLatelyIsNotRequested(_ sample: Case) async throws {
         let content = sample.content(try reference())
         github.save(at: Self.start.advanced(bySeconds: -sample.age))
-        let request = LoaderReactor.Request.own(AnyContentKey(try #require(content.key)))
         let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
         var loader = LoaderState()
         var demand = Demand()
         demand.add(.init(content: content, isByKey: true))
         loader.want(demand)
-        LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(for: request))
+        LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(content))
         let plan = LoadPlan(loader, RequestScheduler(), .init(), at: Self.start)
         #expect((plan.started == [content]) == sample.isRequested)
         // The user may ask for it all the same.
@@ -158,8 +157,8 @@ import Testing
         #expect(one.content.kind.name == "echo" && "\(one.content)" == "echo of o/n")
         var loader = LoaderState()
         let dependencies = github.dependencies(freshness: 0) { Self.start }
-        for request in [LoaderReactor.Request.own(AnyContentKey(one)), .own(AnyContentKey(other))] {
-            LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).outcome(of: request))
+        for content in [one.content, other.content] {
+            LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).outcome(of: content))
         }
         #expect(loader.value(of: one) == "o/n" && loader.value(of: Echo(text: "x")) == nil)
         #expect(loader.value(of: other)?.fullName == "o/n" && loader.knows(other.content))

@@ -106,7 +106,7 @@ import Testing
             for mutation in [PageReactor.Mutation.displayed(.full(wasDocked: true)), .followed(repository)] {
                 AppReactor.reduce(into: &state, .page(mutation))
             }
-            let arrival = LoaderReactor.Arrival.own(AnyContentValue([repository.id: facts]))
+            let arrival = AnyContentValue([repository.id: facts])
             AppReactor.reduce(into: &state, .loader(.arrived(arrival, .facts(of: repository))))
             let frame = Renderer().render(state)
             #expect(frame.problems == [])

@@ -27,7 +27,7 @@ extension EveryScreen {
     /// Shows facts about the subject of the page.
     static func findFacts(_ scene: inout Scene, _ facts: RepositoryFacts = EveryScreen.facts) {
         guard let subject = scene.state.page.subject else { return }
-        scene.happen(toLoader: .arrived(.own(AnyContentValue([subject.id: facts])), .facts(of: subject)))
+        scene.happen(toLoader: .arrived(AnyContentValue([subject.id: facts]), .facts(of: subject)))
     }
 
     /// A page that shows its facts.

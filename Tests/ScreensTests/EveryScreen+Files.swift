@@ -34,7 +34,7 @@ extension Scene {
     /// The files are not requested.
     fileprivate mutating func holdFiles(_ hold: LoadHold) {
         guard let parent = state.files.parent else { return }
-        state.loader.held[.files(of: parent.id)] = hold
+        state.loader.held[.files(of: parent)] = hold
     }
 }
 

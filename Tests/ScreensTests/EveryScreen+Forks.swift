@@ -15,7 +15,7 @@ extension Scene {
     mutating func compare(_ fork: Repository, ahead: Int?) {
         guard let parent = state.forks.parent else { return }
         let key = CommitsAhead(fork: fork, parent: parent)
-        happen(toLoader: .arrived(.own(AnyContentValue(ahead)), key.content))
+        happen(toLoader: .arrived(AnyContentValue(ahead), key.content))
     }
 
     /// The next page of forks is not loaded.

@@ -81,8 +81,8 @@ extension AppState {
         guard let open = file.file, file.lacksContent else { return nil }
         let commit = file.knownCommit
         return commit == nil && open.blob == nil
-            ? .commit(FileKey(open, file.form, commit: nil))
-            : .file(FileKey(open, file.form, commit: commit))
+            ? CommitOfFile(open, file.form).content
+            : ContentOfFile(open, file.form, commit: commit).content
     }
 
     /// Wanted at once if the file is open, otherwise once the selection has rested.

@@ -12,19 +12,19 @@ extension AppReactor {
         if state.search.connection == .offline { return .immediate(.files(.noticed(.filesNotRefreshed))) }
         guard let repository = state.files.parent else { return .none }
         return Effect<Mutation, State>.immediate(.files(.reloading))
-            .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
+            .then { [self] state in ask(for: [.files(of: repository)] + state.wantedOfFiles, state) }
     }
 
     /// Requests the code of a search again, or its next page.
     func reloadCode(_ state: AppState) -> Effect<Mutation, State> {
-        guard let code = state.files.code else { return .none }
+        guard let code = state.files.code, let repository = state.files.listing?.repository else { return .none }
         let next = state.files.wantedPage ?? state.files.pageFailure.flatMap { _ in code.hits.next }
         guard let next else {
             let searched = Effect<Mutation, State>.immediate(.files(.codeStarted(code.words)))
             return searched.then { [self] state in ask(for: state.wantedOfFiles, state) }
         }
         return Effect<Mutation, State>.immediate(.files(.pageStarted))
-            .then { [self] state in ask(for: [.pageOfCode(next)], state) }
+            .then { [self] state in ask(for: [PageOfCode(page: next, repository: repository).content], state) }
     }
 
     func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
@@ -48,7 +48,7 @@ extension AppState {
     var filesDemand: Demand {
         var demand = Demand()
         if showsFiles, files.isAwaited, let parent = files.parent {
-            demand.add(.init(content: .files(of: parent.id), isByKey: true))
+            demand.add(.init(content: .files(of: parent), isByKey: true))
         }
         for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
         if awaitsTarget, let target = files.following { demand.add(.init(content: target.content, isByKey: true)) }
@@ -57,60 +57,27 @@ extension AppState {
 
     /// What the shown files lack.
     fileprivate var wantedOfFiles: [Content] {
-        guard showsFiles, let id = files.listing?.repository.id else { return [] }
+        guard showsFiles, let listing = files.listing else { return [] }
+        let repository = listing.repository
         return [
-            files.askedCode.map { .code(of: id, words: $0) },
-            wantedFolder.map { .folder(of: id, number: $0) },
-            files.wantedPage.map(Content.pageOfCode),
+            files.askedCode.map { CodeOfRepository(repository: repository, words: $0).content },
+            wantedFolder(of: listing),
+            files.wantedPage.map { PageOfCode(page: $0, repository: repository).content },
         ].compactMap { $0 }
     }
 
     /// The folder whose entries are missing: one that is being requested, else the first.
-    private var wantedFolder: Int32? {
+    private func wantedFolder(of listing: FileListing) -> Content? {
         // Files being requested may be those of another commit.
         var haveFailed: Bool { if case .failed = holdOfList { true } else { false } }
-        guard let id = files.listing?.repository.id, !files.isAwaited || haveFailed else { return nil }
-        let folders = files.foldersWithoutEntries
-        return folders.first { loader.isRunning(.folder(of: id, number: $0)) } ?? folders.first
-    }
-
-    /// `nil` if the files are no longer shown.
-    func requestOfFiles(for content: Content) -> LoaderReactor.Request? {
-        let listing = files.listing
-        switch content {
-        case .files(let id):
-            return files.parent.flatMap {
-                $0.id == id ? .files(of: $0, unlessAt: listing?.tree.tree.commit) : nil
-            }
-        case .folder(let id, let number):
-            return listing.flatMap { $0.repository.id == id ? .folder(number, of: $0) : nil }
-        case .code(let id, let words):
-            return listing.flatMap { $0.repository.id == id ? .code(of: $0.repository, words: words) : nil }
-        case .pageOfCode(let page): return listing.map { .pageOfCode(page, of: $0.repository) }
-        default: return nil
-        }
-    }
-
-    /// The mutation if a plan does not request something wanted of the files; `nil` for none.
-    func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
-        if let folder = wantedFolder, let id = files.listing?.repository.id,
-            plan.held[.folder(of: id, number: folder)] == .offline
-        {
-            return .folderFailed(.offline)
-        }
-        guard let words = files.askedCode, let id = files.listing?.repository.id else { return nil }
-        switch plan.held[.code(of: id, words: words)] {
-        case .offline: return .codeRefused(.codeOffline)
-        case .limited(.signInRequired): return .codeRefused(.codeNeedsToken)
-        case .limited(let obstacle):
-            return obstacle.end.map { .codeRefused(.codeLimited(seconds: $0.seconds(since: plan.moment))) }
-        default: return nil
-        }
+        guard !files.isAwaited || haveFailed else { return nil }
+        let folders = files.foldersWithoutEntries.map { EntriesOfFolder($0, of: listing).content }
+        return folders.first(where: loader.isRunning) ?? folders.first
     }
 
     /// What the shown rows want.
     private var contentsOfShownFiles: [Content] {
-        filesDemand.contents.filter { ($0.kind == .pageOfCode) == files.showsHits }
+        filesDemand.contents.filter { ($0.kind == PageOfCode.kind) == files.showsHits }
     }
 
     /// The end of the wait for what the shown rows want; `nil` if nothing waits.
@@ -131,8 +98,8 @@ extension AppState {
         }
     }
 
-    public var isSearchingCode: Bool { isLoadingOfFiles(.code) }
-    public var isLoadingPageOfCode: Bool { isLoadingOfFiles(.pageOfCode) }
+    public var isSearchingCode: Bool { isLoadingOfFiles(CodeOfRepository.kind) }
+    public var isLoadingPageOfCode: Bool { isLoadingOfFiles(PageOfCode.kind) }
     public var isLoadingFiles: Bool { isLoadingOfFiles(nil) }
 
     private func isLoadingOfFiles(_ kind: ContentKind?) -> Bool {
@@ -151,7 +118,7 @@ struct FilesBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
     func awaited(_ state: AppState) -> Content? {
-        state.files.isAwaited ? state.files.parent.map { .files(of: $0.id) } : nil
+        state.files.isAwaited ? state.files.parent.map { .files(of: $0) } : nil
     }
     func retry(_ state: AppState) -> AppReactor.Action? {
         state.files.parent == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles

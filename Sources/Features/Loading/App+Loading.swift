@@ -23,8 +23,7 @@ extension AppReactor {
     }
 
     func planLoads(_ state: AppState) -> Effect<Mutation, State> {
-        let (plan, lookups, requests) = state.loadPlan(at: now())
-        return loader.mutate(.perform(plan, lookUp: lookups, send: requests), state: state)
+        loader.mutate(.perform(state.loadPlan(at: now())), state: state)
     }
 
     /// Requests what is shown, even if it is known.
@@ -71,16 +70,19 @@ extension AppState {
         return surroundings == planned ? nil : surroundings
     }
 
-    func loadPlan(
-        at now: Timestamp
-    ) -> (plan: LoadPlan, lookups: [LoaderReactor.Request], requests: [LoaderReactor.Request]) {
+    func loadPlan(at now: Timestamp) -> LoadPlan {
         var plan = LoadPlan(loader, budgets, loadSurroundings, at: now)
-        let lookups = plan.lookups.compactMap { request(for: $0, at: now) }
-        let requests = plan.started.compactMap { request(for: $0, at: now) }
-        // Content that no longer exists is dropped, and will not be wanted either.
-        (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
-        for request in requests { for rider in request.riders { plan.carry(rider, with: request.content) } }
-        return (plan, lookups, requests)
+        if plan.lookups.isEmpty, plan.started.isEmpty { return plan }
+        let wants = demand.wants
+        // As it is wanted now: more may be known of its repository than when it became wanted.
+        func ready(_ content: Content) -> Content {
+            (wants.first { $0.content == content }?.content ?? content).key.readied(in: self, at: now)
+        }
+        (plan.lookups, plan.started) = (plan.lookups.map(ready), plan.started.map(ready))
+        for content in plan.started {
+            for rider in content.key.riders { plan.carry(rider, with: content) }
+        }
+        return plan
     }
 
     var loadSurroundings: LoadPlan.Surroundings {
@@ -88,91 +90,36 @@ extension AppState {
             isOffline: search.connection == .offline, hasToken: hasToken,
             isLookingForToken: account.status == .checking, identity: account.changes, ended: loader.ended)
     }
-
-    /// `nil` if the content no longer exists.
-    fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
-        switch content {
-        case .own(let key):
-            // As it is wanted now: more may be known of its repository than when it became wanted.
-            let wanted = demand.wants.first { $0.content == content }?.content.key ?? key.key
-            return .own(wanted.readied(in: self, at: now))
-        case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
-        case .commit: return file.file.map { .commit(of: $0, file.form) }
-        case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
-        }
-    }
 }
 
 extension AppState {
-    /// Passes an arrival, a failure or a hold on to the feature that wants it; `nil` for nothing.
-    private func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
-        switch mutation {
-        // Offline, there are no newer ones.
-        case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _):
-            .files(.loaded(listing, awaitsNewer: search.connection != .offline))
-        case .arrived(.files(let listing), .files): .files(.loaded(listing))
-        case .arrived(.filesUnchanged(at: let now), .files): .files(.confirmed(at: now))
-        case .lookedUp(.files(let listing)?, .folder, isFresh: _, at: _), .arrived(.files(let listing), .folder):
-            .files(.folderLoaded(listing))
-        case .arrived(.code(let hits), .code(of: _, let words)):
-            .files(.codeFound(CodeSearch(words: words, hits: hits)))
-        case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
-        case .lookedUp(.file(let saved)?, _, isFresh: _, at: let now): .file(.foundSaved(saved, at: now))
-        case .arrived(.commit(let commit), _): .file(.resolved(commit))
-        case .arrived(.file(let content), _): .file(.loaded(content))
-        case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
-        case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
-        // It is requested again after the pause.
-        case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
-        case .failed(let failure, .folder, at: _): .files(.folderFailed(failure))
-        case .failed(let failure, .pageOfCode, at: _): .files(.pageFailed(failure))
-        default: nil
-        }
-    }
-
-    /// The additional mutation for saved content that is fresh enough not to be requested.
-    private func confirmation(of saved: LoaderReactor.Saved, _ content: Content) -> AppReactor.Mutation? {
-        switch (saved, content) {
-        case (.files(let listing), .files): .files(.confirmed(at: listing.fetchedAt))
-        case (.arrival(let arrival, at: _), _): consequence(of: .arrived(arrival, content))
-        default: nil
-        }
-    }
-
     /// Saved content in place of what cannot be loaded, as if it had arrived.
     private func earlier(_ content: Content) -> [AppReactor.Mutation] {
-        guard let arrival = loader.earlier[content] else { return [] }
-        let mutation = LoaderReactor.Mutation.arrived(arrival, content)
-        return content.key?.mutations(after: mutation, in: self) ?? [consequence(of: mutation)].compactMap { $0 }
+        loader.earlier[content].map { content.key.mutations(after: .arrived($0, content), in: self) } ?? []
     }
 
-    /// All mutations that follow from one of the loader; those of a plan concern the contents it holds. `asked` is what the user
+    /// What follows from a mutation of the loader for the features; a plan concerns the contents it holds. `asked` is what the user
     /// had asked for again before it.
     func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
-        case .arrived(.own, let content), .lookedUp(.own?, let content, isFresh: _, at: _):
-            return content.key?.mutations(after: mutation, in: self) ?? []
-        case .cancelled(.own(let key)): return key.key.mutations(after: mutation, in: self)
-        case .lookedUp(let saved?, let content, isFresh: true, at: _):
-            return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }
+        case .arrived(_, let content), .lookedUp(_, let content, isFresh: _, at: _), .cancelled(let content):
+            return content.key.mutations(after: mutation, in: self)
         case .failed(let failure, let content, at: _):
             let earlier = failure.isGone ? [] : self.earlier(content)
             if !earlier.isEmpty { return earlier }
             let wasAsked = !failure.isGone && asked.contains(content)
-            return content.key?.mutations(after: mutation, wasAsked: wasAsked, in: self)
-                ?? [consequence(of: mutation)].compactMap { $0 }
-        case .planned(let plan): return consequences(of: plan)
-        default: return [consequence(of: mutation)].compactMap { $0 }
+            return content.key.mutations(after: mutation, wasAsked: wasAsked, in: self)
+        case .planned(let plan):
+            let compared = newComparedFacts.map { [AppReactor.Mutation.compare(.filled($0))] } ?? []
+            return plan.held.reduce(into: compared) { mutations, held in
+                let (content, hold) = held
+                let earlier = hold.admitsSaved ? self.earlier(content) : []
+                mutations +=
+                    earlier.isEmpty
+                    ? content.key.mutations(whenHeld: hold, at: plan.moment, in: self) : earlier
+            }
+        case .demanded, .rested, .asked, .forgotten: return []
         }
-    }
-
-    private func consequences(of plan: LoadPlan) -> [AppReactor.Mutation] {
-        let earlier = plan.held.filter(\.value.admitsSaved).flatMap { self.earlier($0.key) }
-        if !earlier.isEmpty { return earlier }
-        return [
-            newComparedFacts.map { .compare(.filled($0)) },
-            refusalOfFiles(in: plan).map(AppReactor.Mutation.files),
-        ].compactMap { $0 }
     }
 }
 

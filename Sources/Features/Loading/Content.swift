@@ -1,65 +1,17 @@
 public import Core
 
 /// The key of something that GitHub has and the screen shows.
-public enum Content: Hashable, Sendable {
-    /// Content of a kind that has its own file.
-    case own(AnyContentKey)
-    case files(of: Repository.ID)
-    /// The entries of a folder that GitHub has left out, by its number in the tree.
-    case folder(of: Repository.ID, number: Int32)
-    /// The files whose code contains some words.
-    case code(of: Repository.ID, words: String)
-    /// A further page of such files.
-    case pageOfCode(PageReference)
-    /// The commit that the branch of a file points to.
-    case commit(FileKey)
-    case file(FileKey)
+public struct Content: Hashable, Sendable, CustomStringConvertible {
+    let key: any ContentKey
 
-    var key: (any ContentKey)? { if case .own(let key) = self { key.key } else { nil } }
+    var kind: ContentKind { type(of: key).kind }
 
-    /// What is requested before it; then it need not rest once more.
-    var predecessor: Content? { key?.predecessor }
-
-    var kind: ContentKind {
-        switch self {
-        case .own(let key): key.kind
-        case .files: .files
-        case .folder: .folder
-        case .code: .code
-        case .pageOfCode: .pageOfCode
-        case .commit: .commit
-        case .file: .file
-        }
-    }
-}
-
-extension Content: CustomStringConvertible {
     /// Its kind and its key; also the id of its request.
-    public var description: String {
-        switch self {
-        case .own(let key): key.description
-        case .files(let id): "files of \(id.rawValue)"
-        case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
-        // Keeps typed words out of the log; the address of a page has them, too.
-        case .code(let id, words: _): "code of \(id.rawValue)"
-        case .pageOfCode: "page of code"
-        case .commit(let key): "commit of \(key.reference) of \(key.repository.rawValue)"
-        case .file(let key): "file \(key.path) of \(key.repository.rawValue) at \(key.reference) (\(key.form))"
-        }
-    }
-}
+    public var description: String { key.description }
 
-public struct FileKey: Hashable, Sendable {
-    var repository: Repository.ID
-    var path: String
-    /// The id of the content, a commit or a branch.
-    var reference: String
-    var form: FileForm
+    public static func == (left: Content, right: Content) -> Bool { left.key.isEqual(to: right.key) }
 
-    init(_ file: RepositoryFile, _ form: FileForm, commit: String?) {
-        (repository, path, self.form) = (file.repository.id, file.path, form)
-        reference = file.blob ?? commit ?? file.branch
-    }
+    public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
 }
 
 /// The properties shared by all contents of a kind.
@@ -81,14 +33,6 @@ struct ContentKind: Hashable, Sendable {
 
     /// Whether it is saved: then saved content is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
-    /// The commit, its tree and, if that is too large, its first level.
-    static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief)
-    static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, freshness: .fixed)
-    static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1, freshness: .brief)
-    static let pageOfCode = ContentKind(name: "page of code", resource: .codeSearch, lanes: 1, freshness: .brief)
-    /// The commit, and the content at it.
-    static let commit = ContentKind(name: "commit", resource: .core, lanes: 1, requests: 2, freshness: .brief)
-    static let file = ContentKind(name: "file", resource: .core, lanes: 1, freshness: .shown)
 }
 
 /// How long saved content is taken as current: the one rule for the screen and for commands.

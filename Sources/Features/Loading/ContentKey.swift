@@ -58,7 +58,7 @@ extension ContentKey {
     func keep(saved: Saved, at now: Timestamp, in loader: inout LoaderState) {}
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] { [] }
 
-    var content: Content { .own(AnyContentKey(self)) }
+    var content: Content { Content(key: self) }
 }
 
 /// A repository in a key: the same one whatever else is known of it.
@@ -83,7 +83,7 @@ struct Besides<Value: Sendable>: Hashable, Sendable {
 
 /// The same without the type of the value.
 extension ContentKey {
-    func readied(in state: AppState, at now: Timestamp) -> AnyContentKey { AnyContentKey(ready(in: state, at: now)) }
+    func readied(in state: AppState, at now: Timestamp) -> Content { ready(in: state, at: now).content }
 
     func loaded(from github: LoaderDependencies) async throws -> AnyContentValue {
         AnyContentValue(try await load(from: github))
@@ -107,10 +107,14 @@ extension ContentKey {
         event(of: mutation, wasAsked: wasAsked).map { mutations(on: $0, in: state) } ?? []
     }
 
+    func mutations(whenHeld hold: LoadHold, at now: Timestamp, in state: AppState) -> [AppReactor.Mutation] {
+        mutations(on: .held(hold, at: now), in: state)
+    }
+
     private func event(of mutation: LoaderReactor.Mutation, wasAsked: Bool) -> ContentEvent<Self>? {
         switch mutation {
-        case .arrived(.own(let value), _): value.value(as: Value.self).map { .arrived($0) }
-        case .lookedUp(.own(let saved, at: _)?, _, isFresh: let isFresh, at: let now):
+        case .arrived(let value, _): value.value(as: Value.self).map { .arrived($0) }
+        case .lookedUp(let saved?, _, isFresh: let isFresh, at: let now):
             if Self.kind.showsSaved {
                 saved.value(as: Saved.self).map { .found($0, isFresh: isFresh, at: now) }
             } else {
@@ -124,22 +128,7 @@ extension ContentKey {
     }
 }
 
-/// A key of any kind that has its own file.
-public struct AnyContentKey: Hashable, Sendable, CustomStringConvertible {
-    let key: any ContentKey
-
-    init(_ key: any ContentKey) { self.key = key }
-
-    var kind: ContentKind { type(of: key).kind }
-
-    /// As in the log.
-    public var description: String { key.description }
-
-    public static func == (left: AnyContentKey, right: AnyContentKey) -> Bool { left.key.isEqual(to: right.key) }
-
-    public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
-}
-
+/// A value of any kind.
 public struct AnyContentValue: Sendable, Equatable {
     private let box: any Equatable & Sendable
 
@@ -157,5 +146,5 @@ public struct AnyContentValue: Sendable, Equatable {
 }
 
 extension Equatable {
-    fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+    func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }

@@ -4,7 +4,7 @@ extension LoadRun {
     /// `nil` if they are not known.
     package func files(of repository: Repository) async -> FileListing? {
         change(.files(.opened(repository, rows: nil)))
-        await load { $0.files.isAwaited ? [.files(of: repository.id)] : [] }
+        await load { $0.files.isAwaited ? [.files(of: repository)] : [] }
         return state.files.listing
     }
 

@@ -134,14 +134,14 @@ package final class LoadRun {
             var demand = Demand()
             for content in wanted(state) { demand.add(.init(content: content, isByKey: true)) }
             if demand != state.loader.demand { change(.loader(.demanded(demand))) }
-            let (plan, lookups, requests) = state.loadPlan(at: loader.dependencies.now())
+            let plan = state.loadPlan(at: loader.dependencies.now())
             change(.loader(.planned(plan)))
-            if lookups.isEmpty, requests.isEmpty {
+            if plan.lookups.isEmpty, plan.started.isEmpty {
                 if asksForLess() { continue }
                 guard let obstacle = passingObstacle else { return }
                 await wait(for: obstacle)
             } else {
-                await perform(lookups, requests)
+                await perform(plan)
             }
         }
     }
@@ -155,10 +155,10 @@ package final class LoadRun {
         return true
     }
 
-    private func perform(_ lookups: [LoaderReactor.Request], _ requests: [LoaderReactor.Request]) async {
+    private func perform(_ plan: LoadPlan) async {
         await withTaskGroup(of: LoaderReactor.Mutation.self) { [loader] group in
-            for request in lookups { group.addTask { await loader.found(for: request) } }
-            for request in requests { group.addTask { await loader.outcome(of: request) } }
+            for content in plan.lookups { group.addTask { await loader.found(content) } }
+            for content in plan.started { group.addTask { await loader.outcome(of: content) } }
             for await mutation in group {
                 if case .arrived = mutation { failedWaits = 0 }
                 if case .failed(let failure, _, at: _) = mutation { wasTooMuch = wasTooMuch || failure.isTooMuchWork }

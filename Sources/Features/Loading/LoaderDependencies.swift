@@ -40,9 +40,8 @@ public struct LoaderDependencies: Sendable {
     public var compared = ComparedDependencies()
     var files: FilesDependencies
     var file: FileDependencies
-    /// What an earlier session has saved as it arrived, and when; `nil` if nothing.
-    public var earlier:
-        @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? = { _ in nil }
+    /// By the words, or by the reference of a further page.
+    public var savedCode: @Sendable (String, _ of: Repository) async -> Dated<CodeHits>? = { _, _ in nil }
     /// How long content that changes in minutes is not requested again, in seconds.
     public var freshness: Int64 = 0
     public var now: @Sendable () -> Timestamp

@@ -20,8 +20,8 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var lookedUp: Set<Content> = []
     /// Wanted contents that were saved or arrived so recently that they need not be requested.
     var fresh: Set<Content> = []
-    /// Saved arrivals of wanted contents, used if nothing newer is available.
-    private(set) var earlier: [Content: LoaderReactor.Arrival] = [:]
+    /// Saved values of wanted contents, used if nothing newer is available.
+    private(set) var earlier: [Content: AnyContentValue] = [:]
     /// Contents that are wanted, unknown and not in flight, and why.
     var held: [Content: LoadHold] = [:]
     /// Failures since the content became wanted and was last asked for.
@@ -47,13 +47,7 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Whether something is known, and the user does not ask for it again.
     func knows(_ content: Content) -> Bool {
-        if asked.contains(content) { return false }
-        if fresh.contains(content) { return true }
-        switch content {
-        // The feature that wants these takes them when they arrive, and then no longer wants them.
-        case .files, .folder, .code, .pageOfCode, .commit, .file: return false
-        case .own(let key): return key.key.isKnown(to: self)
-        }
+        !asked.contains(content) && (fresh.contains(content) || content.key.isKnown(to: self))
     }
 
     /// `nil` if it is not known.
@@ -100,38 +94,25 @@ public struct LoaderState: Sendable, Equatable {
         return running.filter { !wanted.contains($0) && !carriers.contains($0) } + lookingUp.subtracting(wanted)
     }
 
-    mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
-        switch (arrival, content) {
-        case (.own(let value), .own(let key)): key.key.keepLoaded(value, in: &self)
-        default: break
-        }
-    }
-
     /// `isFresh`: it need not be requested again.
-    mutating func keep(_ saved: LoaderReactor.Saved?, of content: Content, isFresh: Bool = false, at now: Timestamp) {
+    mutating func keep(_ saved: AnyContentValue?, of content: Content, isFresh: Bool = false, at now: Timestamp) {
         lookingUp.remove(content)
         lookedUp.insert(content)
         ended += 1
         if isFresh { fresh.insert(content) }
-        switch saved {
-        case .own(let saved, at: _):
-            guard case .own(let key) = content else { return }
-            if content.kind.showsSaved {
-                key.key.keepFound(saved, at: now, in: &self)
-            } else if isFresh {
-                key.key.keepLoaded(saved, in: &self)
-            } else {
-                earlier[content] = .own(saved)
-            }
-        case .arrival(let arrival, at: _):
-            if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
-        case .files, .file, nil: break
+        guard let saved else { return }
+        if content.kind.showsSaved {
+            content.key.keepFound(saved, at: now, in: &self)
+        } else if isFresh {
+            content.key.keepLoaded(saved, in: &self)
+        } else {
+            earlier[content] = saved
         }
     }
 
     /// Uses saved content in place of what cannot be loaded.
     mutating func useEarlier(of content: Content) {
-        if let arrival = earlier[content] { keep(arrival, of: content) }
+        if let saved = earlier[content] { content.key.keepLoaded(saved, in: &self) }
     }
 
     mutating func want(_ demand: Demand) {

@@ -97,10 +97,10 @@ struct ReadmeReadingState: Sendable, Equatable {
 extension AppState {
     mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
         switch mutation {
-        case .arrived(.own(let value), _):
+        case .arrived(let value, _):
             guard let progress = value.value(as: KnownReadmes.self) else { return }
             loader.readmes.note(progress, of: favouritesToRead)
-        case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
+        case .failed(let failure, let content, at: _) where content.kind == ReadmesOfFavourites.kind:
             loader.readmes.noteFailure(failure)
         case .planned(let plan): loader.readmes.resume(at: plan.moment)
         default: break

@@ -39,7 +39,7 @@ extension LoaderDependencies {
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
         facts = FactsDependencies(client: client, pages: pages, now: now)
         compared = ComparedDependencies(client: client, pages: pages)
-        earlier = { await pages.earlier($0) }
+        savedCode = { await pages.code($0, of: $1) }
     }
 }
 

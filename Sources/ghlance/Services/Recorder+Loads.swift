@@ -10,15 +10,6 @@ extension Recorder {
         var count: Count?
     }
 
-    /// What was saved of something; `nil` if it was not. When.
-    func earlier(_ request: LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
-        switch request {
-        case .code(of: let repository, let words): await earlierCode(words, of: repository)
-        case .pageOfCode(let page, of: let repository): await earlierCode(page.rawValue, of: repository)
-        default: nil
-        }
-    }
-
     /// Asks for something, and saves it for the identity that it was asked for. Throws what the request throws.
     func saving<Value: Encodable & Sendable>(
         _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository, _ request: () async throws -> Value
@@ -82,7 +73,7 @@ extension Recorder {
 
     private func earlier<Value: Decodable>(
         _ type: Value.Type, _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
-    ) async -> (Value, Timestamp)? {
+    ) async -> Dated<Value>? {
         guard let page = await page(kind, at: place, of: repository), let value = page.decoded(type) else { return nil }
         return (value, page.fetchedAt)
     }
@@ -107,12 +98,11 @@ extension Recorder {
 
     /// A saved number; `nil` if there is none.
     func count(_ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository) async -> Dated<Int?>? {
-        await earlier(SavedCount.self, kind, at: place, of: repository).map { ($0.count?.value, $1) }
+        await earlier(SavedCount.self, kind, at: place, of: repository).map { ($0.value.count?.value, $0.moment) }
     }
 
-    private func earlierCode(
-        _ place: String, of repository: Repository
-    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
-        await earlier(CodeHits.self, .code, at: place, of: repository).map { (.code($0), $1) }
+    /// Saved hits of a search for code, by its words or the reference of a page; `nil` if there are none.
+    func code(_ place: String, of repository: Repository) async -> Dated<CodeHits>? {
+        await earlier(CodeHits.self, .code, at: place, of: repository)
     }
 }

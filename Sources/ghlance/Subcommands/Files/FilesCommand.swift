@@ -63,7 +63,7 @@ struct FilesCommand: ReadingCommand, ListingCommand {
             var (found, status) = await loads.found(reference)
             guard let repository = found else { return status }
             let listing = await loads.files(of: repository)
-            if let failure = loads.failure(of: .files(of: repository.id)) {
+            if let failure = loads.failure(of: .files(of: repository)) {
                 let part = MissingPart.files(of: repository.fullName)
                 status = max(status, SubcommandRun.report(failure, on: part, isKept: listing != nil))
             }
