@@ -66,6 +66,13 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         }
     }
 
+    /// An effect of the child for a reaction of the parent.
+    public func work(
+        _ effect: (Child) -> Effect<Child.Mutation, Child.State>
+    ) -> Effect<Parent.Mutation, Parent.State> {
+        child.map { effect($0).lifted(into: name, mutation) { [part] in $0[keyPath: part].wrappedValue } } ?? .none
+    }
+
     /// The child's reactions as one of the parent's. They are evaluated only when the child's state was written.
     private func lifted(
         _ reactions: [Reaction<Child.State, Child.Mutation>]
