@@ -155,6 +155,11 @@ import Testing
         let (one, other) = (Echo(text: "o/n"), RepositoryByName(reference: try reference()))
         #expect(one.content != other.content && one.content == Echo(text: "o/n").content)
         #expect(one.content.kind.name == "echo" && "\(one.content)" == "echo of o/n")
+        // A repository is the same by its id, and what a request takes besides makes no other content.
+        let renamed = Repository(id: .init(rawValue: 1), owner: "o", name: "renamed")
+        #expect(Content.readme(of: .numbered(1)) == ReadmeOfRepository(repository: renamed, tag: "x").content)
+        #expect(Content.readme(of: .numbered(1)) != .readme(of: .numbered(2)))
+        #expect(Content.readme(of: .numbered(1)) != .facts(of: .numbered(1)))
         var loader = LoaderState()
         let dependencies = github.dependencies(freshness: 0) { Self.start }
         for content in [one.content, other.content] {
