@@ -76,7 +76,7 @@ final class ScreenInMemory {
         AppState(
             shell: ShellState(columns: DrivenProgram.size.columns, rows: DrivenProgram.size.rows),
             search: store.state,
-            account: AccountState(host: "github.com", now: Timestamp(seconds: 0)))
+            account: AccountState(host: "github.com"))
     }
 
     private func render() {

@@ -42,7 +42,7 @@ enum CompletionBench {
         for _ in 0..<50 {
             var state = AppState(
                 shell: .init(columns: 100, rows: 30), search: SearchState(now: now),
-                account: AccountState(host: "github.com", now: now))
+                account: AccountState(host: "github.com"))
             for character in text {
                 samples.measure {
                     AppReactor.reduce(into: &state, .search(.list(.edited(.insert(String(character)), at: now))))

@@ -21,7 +21,7 @@ extension AppState {
             account: AccountState(
                 host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
-                status: settings.isOffline ? .anonymous : .checking, now: now),
+                status: settings.isOffline ? .anonymous : .checking),
             background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything),
             marks: Marks(limit: settings.markLimit),
             clones: ClonesState(

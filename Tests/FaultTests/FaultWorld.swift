@@ -123,7 +123,7 @@ final class FaultWorld {
     private var whole: AppState {
         var whole = AppState(
             shell: ShellState(columns: 240, rows: 24), search: store.state,
-            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: FaultWorld.start))
+            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN")))
         (whole.page, whole.loader) = (page, loads.state)
         return whole
     }

@@ -101,7 +101,7 @@ struct AccountReactorTests {
     init() {
         probe = StoreProbe.accounted(
             AccountReactor(world.dependencies),
-            initialState: AccountState(host: "github.com", status: .checking, now: Self.start))
+            initialState: AccountState(host: "github.com", status: .checking))
     }
 
     private func perform(_ actions: AccountReactor.Action...) async {

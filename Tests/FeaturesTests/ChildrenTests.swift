@@ -68,10 +68,10 @@ struct ChildrenTests {
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
         .shell(.toggle(.help)), .search(.list(typed())), .favourites(.list(typed())), .history(.list(typed())),
-        .startList(.list(typed())), .account(.opened(true, at: AppWorld.start)), .stars(.noted),
+        .startList(.list(typed())), .account(.opened(true)), .stars(.noted),
         .starImport(.failed(.library(.isPrivate), at: AppWorld.start)),
         .news(.failed(.fewRequests, at: AppWorld.start)),
-        .starLists(.chose(repository, at: AppWorld.start)), .page(.displayed(.docked)), .file(.wrapped(false)),
+        .starLists(.chose(repository)), .page(.displayed(.docked)), .file(.wrapped(false)),
         .loader(.rested(.seconds(1))), .forks(.list(typed())), .linked(.list(typed())), .compare(.list(typed())),
         .files(.list(typed())), .marks(.toggled(repository)),
         .facets(.counted(FacetCounts([]), of: .results([]))),

@@ -68,7 +68,7 @@ import Testing
         search.adopt(search.query, LocalSearchResult(repositories: row, unjudged: ["good-first-issues:>3"]))
         var state = AppState(
             shell: .init(columns: 80, rows: 24), search: search,
-            account: AccountState(host: "github.com", now: AppWorld.start))
+            account: AccountState(host: "github.com"))
         #expect(state.firstAnswer == .uncertain)
         state.search.adopt(search.query, LocalSearchResult(repositories: row))
         #expect(state.firstAnswer == .one)

@@ -29,7 +29,7 @@ import Testing
         }
         let state = AppState(
             shell: ShellState(), search: SearchState(connection: connection, now: Self.start),
-            account: AccountState(host: "github.com", status: status, now: Self.start))
+            account: AccountState(host: "github.com", status: status))
         return LoadRun(state, dependencies, waits: waits, clock: clock) { [said] _, seconds in
             said.seconds.append(seconds)
         }

@@ -13,7 +13,7 @@ import Testing
         let now = AppWorld.start
         var state = AppState(
             shell: ShellState(columns: 80, rows: 24), search: SearchState(now: now),
-            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: now))
+            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN")))
         state.favourites.removed = [hidden, shown]
         AppReactor.reduce(into: &state, .account(.statusChanged(.anonymous)))
         #expect(state.favourites.removed.map(\.repository) == [hidden.repository.byNameOnly, shown.repository])

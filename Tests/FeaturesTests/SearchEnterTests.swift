@@ -100,7 +100,7 @@ struct EnterTableTests {
     ) -> AppState {
         var state = AppState(
             shell: ShellState(columns: 80, rows: 24), search: SearchState(text: text, now: SearchWorld.start),
-            account: AccountState(host: "github.com", now: SearchWorld.start))
+            account: AccountState(host: "github.com"))
         if let answered {
             state.search.answer = Answer(
                 query: SearchQuery(answered), totalCount: rows.count, isIncomplete: false, receivedCount: rows.count,

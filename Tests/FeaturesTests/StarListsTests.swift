@@ -342,7 +342,7 @@ extension StarListsTests {
         await world.report("graphql", 0, of: 5_000)
         await world.send(.shell(.show(.favourites)))
         await world.send(.chooseLists)
-        #expect(world.state.starListsWait?.seconds(since: world.state.starLists.now) == 3_600)
+        #expect(world.state.starListsWait?.seconds(since: world.state.now) == 3_600)
         #expect(world.state.shell.notices.first == nil)
         await world.pass(.seconds(3_601))
         #expect(lists.reads == 1)

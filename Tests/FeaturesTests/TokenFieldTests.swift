@@ -58,7 +58,7 @@ struct TokenFieldTests {
         let probe = StoreProbe.accounted(
             AccountReactor(dependencies),
             initialState: AccountState(
-                host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage, now: AccountReactorTests.start),
+                host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage),
             middleware: [transitions.middleware()])
         probe.begin(.open)
         return probe

@@ -16,7 +16,7 @@ extension StoreProbe {
         await settle(sourceLocation: sourceLocation)
         var app = AppState(
             shell: ShellState(columns: 80, rows: 24), search: SearchState(now: SearchWorld.start),
-            account: AccountState(host: "github.com", now: SearchWorld.start))
+            account: AccountState(host: "github.com"))
         app[keyPath: part] = state
         let running = effectsInFlight.map { $0.map { EffectID(stringLiteral: "\(scope)/\($0)") } }
         let now = SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)

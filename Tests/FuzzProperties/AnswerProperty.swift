@@ -48,7 +48,7 @@ enum AnswerProperty {
             let frame = renderer.render(
                 AppState(
                     shell: ShellState(columns: size.columns, rows: size.rows), search: search,
-                    account: AccountState(host: "github.com", status: .anonymous, now: now)))
+                    account: AccountState(host: "github.com", status: .anonymous)))
             require(frame.problems.isEmpty, "a frame with \(frame.problems)")
         }
     }

@@ -132,7 +132,7 @@ private enum AnyLine {
         private(set) var state = AppState(
             shell: .init(columns: 80, rows: 24),
             search: SearchState(connection: .offline, now: AnyLine.now),
-            account: AccountState(host: AnyLine.host, now: AnyLine.now))
+            account: AccountState(host: AnyLine.host))
 
         mutating func insert(_ text: String) { edit(.insert(text)) }
 

@@ -99,7 +99,7 @@ import Testing
             var state = AppState(
                 shell: ShellState(columns: size.columns, rows: size.rows),
                 search: SearchState(text: "name", sort: .bestMatch, now: now),
-                account: AccountState(host: "github.com", status: .anonymous, now: now))
+                account: AccountState(host: "github.com", status: .anonymous))
             let page = SearchPage(repositories: [repository], totalCount: 1)
             SearchReactor.reduce(
                 into: &state.search, .searchFinished(state.search.query, page, took: .milliseconds(1), at: now))

@@ -141,7 +141,7 @@ import Testing
         AppState(
             shell: ShellState(columns: size.columns, rows: size.rows),
             search: SearchState(text: "name", sort: .bestMatch, now: now),
-            account: AccountState(host: "github.com", status: .anonymous, now: now))
+            account: AccountState(host: "github.com", status: .anonymous))
     }
 
     private static func frame(of state: AppState) throws -> Frame {

@@ -92,7 +92,7 @@ import Testing
         var state = AppState(
             shell: ShellState(columns: 80, rows: 24),
             search: SearchState(text: "", sort: .bestMatch, now: Timestamp(seconds: 0)),
-            account: AccountState(host: "github.com", status: .anonymous, now: Timestamp(seconds: 0)))
+            account: AccountState(host: "github.com", status: .anonymous))
         for event in decoder.decode(script.joined().utf8) {
             state.search.line = line
             for case .send(.list(.edit(let edit))) in Renderer().intents(of: event, in: state) { line.apply(edit) }

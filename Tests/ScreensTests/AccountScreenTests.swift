@@ -23,7 +23,7 @@ struct AccountScreenTests {
         _ columns: Int = 80, _ rows: Int = 24, _ status: AccountState.Status = .anonymous
     ) -> Scene {
         var scene = Scene(columns, rows, text: "swift", account: status)
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         return scene
     }
 
@@ -34,7 +34,7 @@ struct AccountScreenTests {
     @Test func offlineNobodyKnowsWhetherThereIsAToken() {
         var scene = Scene(80, 24)
         scene.state.search.connection = .offline
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         let text = scene.lines.joined()
         #expect(text.contains("not checked: working offline") && !text.contains("not signed in"))
     }
@@ -71,7 +71,7 @@ struct AccountScreenTests {
         var scene = Scene.answered(80, 30)
         EveryScreen.openPage(&scene)
         scene.planLoads()
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("Missing") }.prefix(2).map { $0 } }
         #expect(loads() == ["   Missing     facts: sign in", "               star history: loading"])
         scene.failFacts(.timedOut(.total(seconds: 60)), Content.starHistory)

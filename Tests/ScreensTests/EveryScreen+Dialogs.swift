@@ -30,13 +30,13 @@ extension EveryScreen {
     ) -> EveryScreen {
         EveryScreen(name: "account, \(name)", text: "swift") { scene in
             answered(&scene)
-            for mutation in [.opened(true, at: Scene.now)] + mutations { scene.apply(mutation) }
+            for mutation in [.opened(true)] + mutations { scene.apply(mutation) }
         }
     }
 
     private static let signingOut = EveryScreen(name: "account, signing out", text: "swift") { scene in
         answered(&scene)
-        for mutation in [AccountReactor.Mutation.opened(true, at: Scene.now), .statusChanged(statuses[3])] {
+        for mutation in [AccountReactor.Mutation.opened(true), .statusChanged(statuses[3])] {
             scene.apply(mutation)
         }
         scene.state.account.activity = Activity(["sign out"])
@@ -44,7 +44,7 @@ extension EveryScreen {
 
     private static let budgetsLoading = EveryScreen(name: "account, budgets loading", text: "swift") { scene in
         answered(&scene)
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         scene.state.account.activity = Activity(["budgets"])
     }
 
@@ -54,7 +54,7 @@ extension EveryScreen {
         openPage(&scene)
         scene.state.budgets.record(Scene.rateLimit(remaining: 0, resource: "core"), at: Scene.now)
         scene.planLoads()
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         scene.apply(.counted([Scene.rateLimit(remaining: 3)], at: Scene.now))
     }
 

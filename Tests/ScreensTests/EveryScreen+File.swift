@@ -67,7 +67,7 @@ extension EveryScreen {
                 let old = SavedFile(
                     .text(Array(program.utf8)), blob: nil, commit: nil,
                     fetchedAt: Scene.now.advanced(bySeconds: -90_000))
-                scene.happen(toFile: .foundSaved(old, at: Scene.now))
+                scene.happen(toFile: .foundSaved(old))
                 layOut(&scene)
             }
             scene.failFile(failure)

@@ -91,7 +91,7 @@ struct FuzzWorld {
                 shell: shell, search: SearchState(text: text, now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),
                 account: AccountState(
-                    host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens", now: start)
+                    host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens")
             ))
     }
 

@@ -269,7 +269,7 @@ struct GoldenScenes {
             expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
         scene.apply(
             .statusChanged(pick([.anonymous, .checking, .token(source: "gh"), .signedIn(account), .refused(token)])))
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         let code = DeviceCode(
             userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900,
             intervalSeconds: 5, deviceCode: "secret")

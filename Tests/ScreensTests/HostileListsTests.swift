@@ -73,7 +73,7 @@ struct HostileListsTests {
             var scene = StarListsScreenTests.scene(columns, rows, lists)
             for isOpen in [false, true] {
                 if isOpen, let repository = scene.state.selectedRepository {
-                    scene.happen(toLists: .chose(repository, at: Scene.now))
+                    scene.happen(toLists: .chose(repository))
                     scene.happen(ShellState.Mutation.toggle(.lists))
                 }
                 let text = scene.lines.joined(separator: "\n")

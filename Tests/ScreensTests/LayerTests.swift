@@ -11,7 +11,7 @@ import Testing
 
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         #expect(intents(Key(.function(4)), scene) == [.shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
         scene.happen(ShellState.Mutation.toggle(.help))

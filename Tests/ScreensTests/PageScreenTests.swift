@@ -145,7 +145,7 @@ import Testing
         EveryScreen.follow(&scene)
         let id = try #require(scene.state.page.subject?.id)
         let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
-        scene.happen(toPage: .foundSaved(kept, of: id, at: Scene.now))
+        scene.happen(toPage: .foundSaved(kept, of: id))
         let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
         #expect(text(scene).contains("── 3 d old ───"))

@@ -61,9 +61,9 @@ struct RemappedKeysTests {
         scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(stale() == [])
         scene.happen(ShellState.Mutation.closeDialog)
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         #expect(stale() == [])
-        scene.apply(.opened(false, at: Scene.now))
+        scene.apply(.opened(false))
         scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(stale() == [])
     }

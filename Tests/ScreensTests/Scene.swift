@@ -20,7 +20,7 @@ struct Scene {
         state = AppState(
             shell: ShellState(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
-            account: AccountState(host: "github.com", status: account, now: Scene.now))
+            account: AccountState(host: "github.com", status: account))
         // What is below the list has tests of its own.
         state.shell.showsStrip = false
     }

@@ -44,7 +44,7 @@ import Testing
     }
 
     private static func open(_ scene: inout Scene) {
-        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository, at: Scene.now)) }
+        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository)) }
         scene.happen(ShellState.Mutation.toggle(.lists))
     }
 

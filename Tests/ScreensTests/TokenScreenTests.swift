@@ -15,7 +15,7 @@ struct TokenScreenTests {
         var scene = Scene(columns, rows, text: "swift")
         scene.state.account.hasClientID = hasClientID
         scene.state.account.tokenPage = Self.page
-        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.opened(true))
         return scene
     }
 

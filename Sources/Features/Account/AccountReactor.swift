@@ -24,7 +24,7 @@ public struct AccountReactor: Reactor, Sendable {
         /// One sentence for each token that could not be used.
         case complained([String])
         case refused(RefusedToken)
-        case opened(Bool, at: Timestamp)
+        case opened(Bool)
         case budgeted(AccountState.Budgets)
         case counted([RateLimit], at: Timestamp)
         case signedIn(Account)
@@ -55,14 +55,14 @@ public struct AccountReactor: Reactor, Sendable {
         case .start: state.isSigningOut ? .none : .run(id: .find) { send in await find(send) }
         case .open: open()
         // What is being saved will be shown, here or by a notice.
-        case .close where state.isSavingAccount: .immediate(.opened(false, at: dependencies.now()))
+        case .close where state.isSavingAccount: .immediate(.opened(false))
         // Whoever has just signed in still gets the rate limits.
         case .close where state.login == nil:
-            Effect<Mutation, State>.cancel(.budgets).and(.immediate(.opened(false, at: dependencies.now())))
+            Effect<Mutation, State>.cancel(.budgets).and(.immediate(.opened(false)))
         case .close:
             // The result of a sign-in in progress is dropped; nothing of it is saved.
             Effect<Mutation, State>.cancel(.login, .budgets).and(
-                .immediate(.loggedIn(nil), .opened(false, at: dependencies.now())))
+                .immediate(.loggedIn(nil), .opened(false)))
         case .giveUp: giveUp(state)
         case .signIn: signIn(state)
         case .editToken(let edit): self.edit(edit, state)
@@ -84,7 +84,7 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func open() -> Effect<Mutation, State> {
-        .immediate(.opened(true, at: dependencies.now()), .budgeted(.unknown)).and(count())
+        .immediate(.opened(true), .budgeted(.unknown)).and(count())
     }
 
     private func check(_ state: AccountState) -> Effect<Mutation, State> {

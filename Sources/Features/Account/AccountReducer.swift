@@ -11,13 +11,11 @@ extension AccountReactor {
         case .refused(let token):
             setStatus(&state, .refused(token))
             state.said.append(.tokenRefused(token))
-        case .opened(let isOpen, let now):
+        case .opened(let isOpen):
             if !state.isOpen { state.offset = 0 }
             state.isOpen = isOpen
-            state.now = now
         case .budgeted(let budgets): state.budgets = budgets
         case .counted(let limits, let now):
-            state.now = now
             state.budgets = .known(limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
         case .savingAccount: state.isSavingAccount = true
         case .signedIn(let account):

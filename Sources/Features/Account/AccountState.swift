@@ -49,16 +49,10 @@ public struct AccountState: Sendable, Equatable, KeepsActivity, SayingState {
     var signIns = 0
     /// The rate limits, as of opening the dialog. What is shown is ``AppState/rateLimits``.
     public var budgets = Budgets.unknown
-    /// The time of the last event.
-    public var now: Timestamp
     public var said: [Notice] = []
 
-    public init(
-        host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous,
-        now: Timestamp
-    ) {
+    public init(host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous) {
         (self.host, self.hasClientID, self.tokenPage, self.status) = (host, hasClientID, tokenPage, status)
-        self.now = now
     }
 
     /// Counts changes of the identity, such as signing in or out.

@@ -61,7 +61,7 @@ extension AppState {
 
     /// The ends that the last tick has passed.
     fileprivate var endedWaits: [Timestamp]? {
-        let ended = waitEnds.filter { $0 <= account.now }
+        let ended = waitEnds.filter { $0 <= now }
         return ended.isEmpty ? nil : ended
     }
 
@@ -89,7 +89,7 @@ extension AppState {
     /// the second.
     private var nextRefill: Timestamp? {
         (rateLimits ?? []).map(\.budget).filter { $0.remaining < $0.limit }.map(\.refillsAt)
-            .filter { (1...120).contains($0.seconds(since: account.now)) }.min()
+            .filter { (1...120).contains($0.seconds(since: now)) }.min()
     }
 
     /// The end of the rate limit that an import of stars has met; `nil` if there is none, or it is not on the screen.
@@ -97,11 +97,11 @@ extension AppState {
         guard shell.screen == .favourites, case .request(.rateLimited)? = starImport.failure?.failure else {
             return nil
         }
-        return budgets.waitEnd(of: .core).flatMap { $0 > search.now ? $0 : nil }
+        return budgets.waitEnd(of: .core).flatMap { $0 > now ? $0 : nil }
     }
 
     /// `nil` if nothing waits.
-    public var secondsToImport: Int64? { importWaitEnd?.seconds(since: search.now) }
+    public var secondsToImport: Int64? { importWaitEnd?.seconds(since: now) }
 
     /// Updates requests, rate limits and the time after a mutation.
     mutating func note(_ mutation: AppReactor.Mutation) {
@@ -114,12 +114,8 @@ extension AppState {
                 }
             }
         case .ticked(let now):
-            page.now = now
-            if file.file != nil { file.now = now }
-            account.now = now
-            if choosesUnreadLists { starLists.now = now }
-            if shell.screen != .search { search.screen.now = now }
-            shell.screen.behaviour.tick(&self, now)
+            search.screen.now = now
+            if shell.screen != .search { shell.screen.behaviour.tick(&self, now) }
         default: break
         }
         guard let event = mutation.requestEvent(in: self) else { return }

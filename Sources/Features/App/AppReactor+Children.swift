@@ -32,7 +32,7 @@ extension AppReactor {
         case undo(Undo.Mutation)
         case ownActions(OwnActionsReactor.Mutation)
         case background(Background.Mutation)
-        /// Every second during a wait that is on the screen.
+        /// The time has changed since the last action; every second during a wait that is on the screen.
         case ticked(Timestamp)
     }
 

@@ -30,7 +30,7 @@ extension AppReactor {
                     .file(.accountChanged), .news(.accountChanged),
                 ]
                 .reduce(.none) { [self] effect, action in
-                    effect.then { [self] in mutate(action, state: $0) }
+                    effect.then { [self] in self.effect(of: action, $0) }
                 }
             },
             .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in

@@ -50,7 +50,7 @@ extension AppReactor {
     }
 
     func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation, State> {
-        mutate(state.behaviour.action(action), state: state)
+        effect(of: state.behaviour.action(action), state)
     }
 
     /// Enter; see ``AppState/enter``.

@@ -92,7 +92,14 @@ public final class AppReactor: Reactor, Sendable {
         (fileLink, fileAddress) = (file?.dependencies.link, file?.dependencies.address)
     }
 
+    /// The time is a mutation, too, so that recorded ones replay to the same states.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
+        let now = now()
+        let ticked: Effect<Mutation, State> = now == state.now ? .none : .immediate(.ticked(now))
+        return ticked.and(effect(of: action, state))
+    }
+
+    func effect(of action: Action, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
         case .start: start(state).and(clones.mutate(.look, state: state)).and(openingParts)
         case .leave: leave(state)
@@ -103,8 +110,8 @@ public final class AppReactor: Reactor, Sendable {
         case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
         case .performOwn(let index): performOwn(index, state)
-        case .escape: mutate(state.escape, state: state)
-        case .retry: (state.retry.map { mutate($0, state: state) } ?? .none).and(clones.mutate(.look, state: state))
+        case .escape: effect(of: state.escape, state)
+        case .retry: (state.retry.map { effect(of: $0, state) } ?? .none).and(clones.mutate(.look, state: state))
         case .editNote: leavingPage(state).and(editNote(state))
         case .addRepository:
             .immediate(.shell(.show(.favourites))).and(favourites.mutate(.openForm, state: state))

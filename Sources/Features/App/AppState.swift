@@ -63,6 +63,9 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
+    /// The time of the last action, or of the last second of a wait that is on the screen.
+    public var now: Timestamp { search.now }
+
     /// Whether work is under way that the user waits for.
     var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil

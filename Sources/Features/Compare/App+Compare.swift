@@ -16,7 +16,7 @@ extension AppReactor {
     /// Opens the comparison, or replaces its columns. It covers an open page, which comes back with the list.
     func openComparison(of repositories: [Repository], _ state: AppState) -> Effect<Mutation, State> {
         open(.compare(.opened(repositories, at: now())), state).then { [self] state in
-            state.page.isOpen ? mutate(.page(.close), state: state) : .none
+            state.page.isOpen ? effect(of: .page(.close), state) : .none
         }
     }
 

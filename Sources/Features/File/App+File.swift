@@ -102,7 +102,7 @@ extension AppState {
     /// Why the file is not loaded; `nil` if it is, or will be.
     public var fileFailure: Failure? {
         guard let content = fileContent else { return nil }
-        return loader.failure(of: content) ?? loader.held[content]?.failure(at: file.now)
+        return loader.failure(of: content) ?? loader.held[content]?.failure(at: now)
     }
 
     public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }

@@ -48,7 +48,7 @@ public struct FileReactor: Reactor, Sendable {
         case forgotten
         /// What the branch points to is requested again.
         case outdated(at: Timestamp)
-        case foundSaved(SavedFile, at: Timestamp)
+        case foundSaved(SavedFile)
         /// The commit that the branch points to.
         case resolved(String)
         case loaded(FileContent)

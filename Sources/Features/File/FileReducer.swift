@@ -25,11 +25,9 @@ extension FileReactor {
         case .outdated(let now):
             // The content at a commit or blob never changes.
             guard let file = state.file, file.commit == nil, file.blob == nil else { return }
-            state.now = now
             state.commits[FileState.branchKey(file)] = nil
-            state.age(file)
-        case .foundSaved(let saved, let now):
-            state.now = now
+            state.age(file, at: now)
+        case .foundSaved(let saved):
             guard let file = state.file else { return }
             state.keep(
                 saved.content, file, state.form, blob: saved.blob, commit: saved.commit, savedAt: saved.fetchedAt)
@@ -172,7 +170,7 @@ extension FileState {
     }
 
     /// Marks a file as possibly outdated.
-    fileprivate mutating func age(_ file: RepositoryFile) {
+    fileprivate mutating func age(_ file: RepositoryFile, at now: Timestamp) {
         for index in loaded.indices where loaded[index].file == file && loaded[index].savedAt == nil {
             loaded[index].savedAt = now
         }

@@ -77,8 +77,6 @@ public struct FileState: Sendable, Equatable, SayingState {
     /// Whether the text has bytes that are not UTF-8.
     public internal(set) var hasOtherBytes = false
     public var said: [Notice] = []
-    /// As of the last event that the file shows.
-    public internal(set) var now = Timestamp(seconds: 0)
 
     /// The place to show once the file is laid out.
     var location: FileLocation?

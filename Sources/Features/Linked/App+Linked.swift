@@ -72,7 +72,7 @@ extension AppState {
     /// A repository's README, if GitHub sent it within so many seconds, by default a day. An inner `nil` if it has none.
     func recentReadme(of repository: Repository, within seconds: Int64 = SavedLinks.lifetime) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
-        if let savedAt = loaded.savedAt, !(0...seconds).contains(page.now.seconds(since: savedAt)) { return nil }
+        if let savedAt = loaded.savedAt, !(0...seconds).contains(now.seconds(since: savedAt)) { return nil }
         return .some(loaded.readme)
     }
 

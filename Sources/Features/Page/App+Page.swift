@@ -76,7 +76,7 @@ extension AppState {
         let readme = Content.readme(of: subject)
         let hold = loader.held[readme]
         if let obstacle = hold?.obstacle, obstacle.end == nil { return .held }
-        let failure = loader.failure(of: readme) ?? hold?.failure(at: page.now)
+        let failure = loader.failure(of: readme) ?? hold?.failure(at: now)
         return failure.map(ReadmeProgress.failed) ?? .idle
     }
 
@@ -181,6 +181,6 @@ extension AppReactor {
 
     /// Showing another screen, or a note, closes a page in full screen.
     func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
-        closingFile(state).and(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
+        closingFile(state).and(state.pagePlacement == .full ? effect(of: .page(.close), state) : .none)
     }
 }

@@ -25,7 +25,7 @@ public struct PageReactor: Reactor, Sendable {
         case openedAsLeft
         case followed(Repository?)
         /// A README was saved in an earlier session.
-        case foundSaved(SavedReadme, of: Repository.ID, at: Timestamp)
+        case foundSaved(SavedReadme, of: Repository.ID)
         /// `nil` if there is no README.
         case loaded(Readme?, tag: String? = nil, of: Repository.ID)
         /// The saved README is still the current one.
@@ -94,9 +94,8 @@ public struct PageReactor: Reactor, Sendable {
         case .followed(let repository):
             if repository?.id != state.subject?.id { state.reader = Reader() }
             state.subject = repository
-        case .foundSaved(let saved, let id, let now):
+        case .foundSaved(let saved, let id):
             state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
-            state.now = now
         case .loaded(let readme, let tag, let id): state.keep(readme, tag: tag, savedAt: nil, of: id)
         case .confirmed(let id): state.confirm(id)
         case .forgotten: (state.loaded, state.reader) = ([], Reader())

@@ -49,8 +49,6 @@ public struct PageState: Sendable, Equatable, SayingState {
     public internal(set) var reader = Reader()
     public var said: [Notice] = []
 
-    /// The time at which a saved README was last found.
-    public internal(set) var now = Timestamp(seconds: 0)
 
     /// The latest last.
     var loaded: [Loaded] = []

@@ -21,7 +21,7 @@ public struct StarListsReactor: Reactor, Sendable {
         case requested
         case read(StarLists)
         case notRead(Failure, isByKey: Bool)
-        case chose(Repository, at: Timestamp)
+        case chose(Repository)
         /// A repository is to be added to a list, or removed.
         case set(Repository, StarList.ID, isIn: Bool)
         /// A change was made; these are all lists now.
@@ -45,7 +45,7 @@ public struct StarListsReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
-        case .choose(let repository): .immediate(.chose(repository, at: dependencies.now()))
+        case .choose(let repository): .immediate(.chose(repository))
         case .set(let repository, let id, let isIn):
             state.ids(of: repository).contains(id) == isIn ? .none : .immediate(.set(repository, id, isIn: isIn))
         case .send: state.isSending ? .none : state.changes.first.map(send) ?? .none
@@ -102,9 +102,7 @@ public struct StarListsReactor: Reactor, Sendable {
         case .notRead(let failure, let isByKey):
             if failure.isLackOfScope { state.lacksScope = true }
             if isByKey { state.said.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
-        case .chose(let repository, let now):
-            state.subject = repository
-            state.now = now
+        case .chose(let repository): state.subject = repository
         case .set(let repository, let id, let isIn):
             set(&state, repository, id, isIn: isIn)
         case .changed(let change, let lists):

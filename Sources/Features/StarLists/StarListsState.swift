@@ -13,8 +13,6 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity, SayingState {
     public var activity = Activity()
     /// As GitHub last reported them, with the changes that are being sent; `nil` if not known.
     public internal(set) var lists: StarLists?
-    /// The time at which lists were last chosen.
-    public internal(set) var now = Timestamp(seconds: 0)
     var lacksScope = false
     public internal(set) var subject: Repository?
     /// The changes that GitHub does not have yet, one per repository. The first is sent.

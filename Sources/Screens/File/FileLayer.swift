@@ -49,7 +49,7 @@ struct FileLayer: ReaderLayer {
                 width)
         }
         let (path, fact) = FilesContent(state: state, look: look).selectedTitle ?? ("", "")
-        return title(path, of: "", file.savedAt.map { Messages.age($0, file.now) } ?? fact, width)
+        return title(path, of: "", file.savedAt.map { Messages.age($0, state.now) } ?? fact, width)
     }
 
     private func title(_ path: String, of repository: String, _ origin: String, _ width: Int) -> [StyledText] {
@@ -74,7 +74,7 @@ struct FileLayer: ReaderLayer {
     /// The age of a saved file, and whether no other can be loaded; `nil` for neither.
     static func age(_ state: AppState, _ look: Look) -> String? {
         let offline = state.search.connection == .offline ? Messages.offline : nil
-        let parts = [state.file.savedAt.map { Messages.age($0, state.file.now) }, offline].compactMap { $0 }
+        let parts = [state.file.savedAt.map { Messages.age($0, state.now) }, offline].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: look.symbols.between)
     }
 
@@ -100,8 +100,8 @@ struct FileLayer: ReaderLayer {
         case .offline where isShown: break
         case .offline: return trouble(Messages.fileOffline, Messages.fileOfflineAdvice)
         case .notFound: return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
-        case .rateLimited where state.fileWaitEnd.map { $0 > file.now } == true:
-            let wait = WaitText.countdown(state.fileWaitEnd?.seconds(since: file.now) ?? 0)
+        case .rateLimited where state.fileWaitEnd.map { $0 > state.now } == true:
+            let wait = WaitText.countdown(state.fileWaitEnd?.seconds(since: state.now) ?? 0)
             return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme[.normal])]
         case let failure?:
             return trouble(Messages.fileNotLoaded(failure, isShown: isShown), Messages.pressToRetry(retry))

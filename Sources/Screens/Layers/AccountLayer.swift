@@ -153,14 +153,14 @@ struct AccountLayer: Layer {
         guard !state.loads.isEmpty else { return }
         lines.blank()
         for (index, load) in state.loads.enumerated() {
-            lines.add(Messages.load(load, at: account.now), named: index == 0 ? "Missing" : "")
+            lines.add(Messages.load(load, at: state.now), named: index == 0 ? "Missing" : "")
         }
     }
 
     private func texts(of entry: ResourceBudget) -> AccountLines.BudgetTexts {
-        let (budget, remaining) = (entry.budget, entry.budget.remaining(at: account.now))
+        let (budget, remaining) = (entry.budget, entry.budget.remaining(at: state.now))
         let count = "\(Quantities.grouped(remaining)) of \(Quantities.grouped(budget.limit))"
-        let wait = WaitText.countdown(budget.refillsAt.seconds(since: account.now))
+        let wait = WaitText.countdown(budget.refillsAt.seconds(since: state.now))
         return (entry.resource, count, remaining < budget.limit ? Messages.refill(in: wait) : nil)
     }
 }

@@ -54,7 +54,7 @@ extension Messages {
     static func noStarLists(_ state: AppState) -> String {
         if state.isReadingStarLists { return readingLists }
         if state.lacksListScope { return listsNeedScope }
-        if let end = state.starListsWait { return listsWait(end.seconds(since: state.starLists.now)) }
+        if let end = state.starListsWait { return listsWait(end.seconds(since: state.now)) }
         return state.starLists.lists == nil ? noListsRead : noLists
     }
 }

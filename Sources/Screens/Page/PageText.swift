@@ -135,7 +135,7 @@ struct PageText {
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
     private static func age(_ state: AppState) -> String? {
-        if let savedAt = state.page.savedAt { return Messages.age(savedAt, state.page.now) }
+        if let savedAt = state.page.savedAt { return Messages.age(savedAt, state.now) }
         return state.pageFactsSavedAt.map { "facts " + Messages.age($0, state.pageFactsNow) }
     }
 
@@ -153,8 +153,8 @@ struct PageText {
         // The rule says so.
         case .failed(.offline) where isShown, .held where isShown, .idle where isShown: return absence
         case .failed(.offline): return trouble(Messages.pageOffline, Messages.pageOfflineAdvice)
-        case .failed(.rateLimited) where state.readmeWaitEnd.map { $0 > page.now } == true:
-            let wait = WaitText.countdown(state.readmeWaitEnd?.seconds(since: page.now) ?? 0)
+        case .failed(.rateLimited) where state.readmeWaitEnd.map { $0 > state.now } == true:
+            let wait = WaitText.countdown(state.readmeWaitEnd?.seconds(since: state.now) ?? 0)
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
             return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme[.normal])]
         case .failed(let failure):

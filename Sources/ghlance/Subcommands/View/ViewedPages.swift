@@ -76,7 +76,7 @@ struct ViewedPages {
     ) -> LoadRun {
         let account = AccountState(
             host: run.host.name.description,
-            status: identity.session.current.map { .token(source: $0.source.name) } ?? .anonymous, now: now)
+            status: identity.session.current.map { .token(source: $0.source.name) } ?? .anonymous)
         let state = AppState(
             shell: shell, search: SearchState(connection: run.settings.isOffline ? .offline : .online, now: now),
             account: account, clones: clones)
