@@ -146,9 +146,7 @@ extension Parts {
     private var isOnline: Bool { !settings.isOffline }
 
     var reactor: AppReactor {
-        let (page, links, files) = (page, links, files)
-        let file = FileDependencies(
-            host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)
+        let (page, filesExecutor) = (page, WorkExecutor(label: "files"))
         return AppReactor(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
@@ -161,14 +159,15 @@ extension Parts {
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
             news: news, starLists: starLists.map(StarListsReactor.init), page: PageReactor(page),
-            file: FileReactor(file),
+            file: FileReactor(FileDependencies(host: host, like: page, now: now)),
             loader: LoaderReactor(
                 LoaderDependencies(
-                    client: isOnline ? client : nil, starLists: starLists, links: links, files: files, file: file,
-                    pages: recorder, freshness: settings.freshness, now: now)),
+                    client: isOnline ? client : nil, starLists: starLists, pages: recorder,
+                    freshness: settings.freshness, now: now, executor: filesExecutor)),
             forks: ForksReactor(ListDependencies(opening: opening, now: now)), linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
-            files: FilesReactor(files), noResults: NoResultsSearch(in: library, host: host.origin),
+            files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
+            noResults: NoResultsSearch(in: library, host: host.origin),
             similar: SimilarReactor(topicCounts),
             clones: ClonesReactor(clones), budgets: budgetEvents,
             names: names, ownActions: ownActions, background: backgroundEvents,
@@ -231,14 +230,8 @@ extension Parts {
 
     private var links: LinkedDependencies {
         LinkedDependencies(
-            host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
-            opening: opening, now: now, executor: WorkExecutor(label: "links"))
-    }
-
-    private var files: FilesDependencies {
-        FilesDependencies(
-            client: isOnline ? client : nil, trees: recorder, opening: opening, now: now,
-            executor: WorkExecutor(label: "files"))
+            host: host, session: identity.session, pages: recorder, opening: opening, now: now,
+            executor: WorkExecutor(label: "links"))
     }
 
     private var names: CompletionState.Names {

@@ -200,19 +200,7 @@ extension LoaderDependencies {
         readme: @escaping @Sendable (Repository, String?) async throws -> ReadmeResult,
         now: @escaping @Sendable () -> Timestamp
     ) {
-        let none = FailedRequest(.offline)
-        self.init(
-            files: FilesDependencies(
-                tree: { _, _ in throw none }, folder: { _, _ in throw none },
-                code: { _, _ in throw none }, nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
-                opening: RepositoryOpening(
-                    links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-                now: now),
-            file: FileDependencies(
-                commit: { _ in throw none }, content: { _, _, _ in throw none },
-                render: { _, _, width, _, _ in MarkupLayout(width: width) }, link: { _, _ in nil },
-                address: { _, _, _ in nil }, now: now),
-            now: now)
+        self.init(now: now)
         readmes.load = readme
     }
 }

@@ -69,8 +69,7 @@ final class AppWorld: ProbedWorld {
         func metered<D: MeteredDependencies>(_ answering: D) -> D {
             api.map { answering.metered(by: $0) } ?? answering
         }
-        let file = metered(fileTexts.dependencies(desktop, now))
-        let filesOf = metered(files.dependencies(now))
+        let file = fileTexts.dependencies(desktop, now)
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -103,11 +102,12 @@ final class AppWorld: ProbedWorld {
             }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
-        var loading = metered(
-            forks.loading(
-                organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
-                readmes.dependencies,
-                compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))
+        var loading = forks.loading(
+            organizations, starLists?.dependencies(now), readmes.dependencies,
+            compared.noting(facts.dependencies), compared.dependencies, freshness, now)
+        linked.answer(in: &loading)
+        files.answer(in: &loading)
+        fileTexts.answer(in: &loading)
         loading.readReadmes = readReadmes
         reactor = AppReactor(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
@@ -120,11 +120,11 @@ final class AppWorld: ProbedWorld {
             starLists: starLists.map { StarListsReactor(metered($0.dependencies(now))) },
             page: PageReactor(readmes.page(executor: pageExecutor)),
             file: FileReactor(file),
-            loader: LoaderReactor(loading),
+            loader: LoaderReactor(metered(loading)),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),
-            files: FilesReactor(filesOf),
+            files: FilesReactor(files.dependencies(now)),
             noResults: noResults, similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: reports,

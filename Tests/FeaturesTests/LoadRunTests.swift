@@ -256,19 +256,7 @@ private final class ScriptedGitHub: Sendable {
     }
 
     func dependencies(freshness: Int64, now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
-        let none = FailedRequest(.offline)
-        var loading = LoaderDependencies(
-            files: FilesDependencies(
-                tree: { _, _ in throw none }, folder: { _, _ in throw none }, code: { _, _ in throw none },
-                nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
-                opening: RepositoryOpening(
-                    links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-                now: now),
-            file: FileDependencies(
-                commit: { _ in throw none }, content: { _, _, _ in throw none },
-                render: { _, _, _, _, _ in MarkupLayout(width: 1) },
-                link: { _, _ in nil }, address: { _, _, _ in nil }, now: now),
-            now: now)
+        var loading = LoaderDependencies(now: now)
         loading.freshness = freshness
         loading.repository = { reference in
             try self.answer("repository")

@@ -189,23 +189,20 @@ extension LoaderDependencies: MeteredDependencies {
             try api.request(.core, .ahead)
             return try await self.commitsAhead(fork, parent)
         }
+        meterFiles(of: &metered, by: api)
         return metered
     }
-}
 
-extension FilesDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
+    private func meterFiles(of metered: inout LoaderDependencies, by api: MeteredAPI) {
         metered.tree = { repository, known in
             try api.request(.core, .tree)
-            if known == ScriptedFiles.id("c") { return .unchanged }
+            if known == ScriptedFiles.id("c") { return nil }
             try api.request(.core, .tree)
             // Every third is too large for one answer: its first level is requested, and then each folder.
             let isTruncated = repository.id.rawValue % 3 == 0
             if isTruncated { try api.request(.core, .tree) }
             let paths = ["README.md", "Sources", "docs", "lib", "a.swift", "b.c"]
-            return .tree(
-                isTruncated ? ScriptedFiles.tree(paths, isTruncated: true) : ScriptedFiles.tree())
+            return isTruncated ? ScriptedFiles.tree(paths, isTruncated: true) : ScriptedFiles.tree()
         }
         metered.folder = { _, _ in
             try api.request(.core, .folder)
@@ -218,27 +215,19 @@ extension FilesDependencies: MeteredDependencies {
             }
             return CodeHits(hits: hits, totalCount: 3, next: PageReference(rawValue: "2"))
         }
-        metered.nextPage = { _, _ in
+        metered.pageOfCode = { _, _ in
             try api.request(.codeSearch, .code)
             return CodeHits(
                 hits: [CodeHit(path: "later.swift", blob: ScriptedFiles.id("d"), fragment: "let a")], totalCount: 3)
         }
-        return metered
-    }
-}
-
-extension FileDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
         metered.commit = {
             try api.request(.core, .file)
             return try await self.commit($0)
         }
-        metered.content = {
+        metered.file = {
             try api.request(.core, .file)
-            return try await self.content($0, $1, $2)
+            return try await self.file($0, $1, $2)
         }
-        return metered
     }
 }
 

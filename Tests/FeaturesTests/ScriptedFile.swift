@@ -49,22 +49,26 @@ final class ScriptedFile: Sendable {
         if let failure { throw FailedRequest(failure) }
     }
 
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.savedFile = { file, form in form == .text ? self.state.withLock { $0.saved[file.path] } : nil }
+        loading.commit = { file in
+            try self.request("commit of \(file.branch)")
+            return self.state.withLock(\.commit)
+        }
+        loading.file = { file, form, commit in
+            try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
+            let (content, gate) = self.state.withLock { ($0.contents[file.path], $0.gate) }
+            await gate?.wait()
+            if case .rendered? = content { return content ?? .notAFile }
+            return form == .rendered
+                ? .rendered(Readme(html: "rendered \(file.path)"))
+                : content ?? .text(Array("text of \(file.path)\n".utf8))
+        }
+    }
+
     func dependencies(_ desktop: ScriptedDesktop, _ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
         FileDependencies(
-            saved: { file, form in form == .text ? self.state.withLock { $0.saved[file.path] } : nil },
-            commit: { file in
-                try self.request("commit of \(file.branch)")
-                return self.state.withLock(\.commit)
-            },
-            content: { file, form, commit in
-                try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
-                let (content, gate) = self.state.withLock { ($0.contents[file.path], $0.gate) }
-                await gate?.wait()
-                if case .rendered? = content { return content ?? .notAFile }
-                return form == .rendered
-                    ? .rendered(Readme(html: "rendered \(file.path)"))
-                    : content ?? .text(Array("text of \(file.path)\n".utf8))
-            },
             render: { html, _, width, repertoire, open in
                 if html.hasPrefix("<") {
                     let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")

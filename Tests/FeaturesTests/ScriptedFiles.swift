@@ -11,7 +11,7 @@ final class ScriptedFiles: Sendable {
     private struct State {
         var saved: SavedTree?
         var requests: [String] = []
-        var answers: [Result<FilesDependencies.Answer, FailedRequest>?] = []
+        var answers: [Result<RepositoryTree?, FailedRequest>?] = []
         var folder: RepositoryTree?
         var gates: (asked: Gate, answer: Gate)?
         var savedFolders: [String: RepositoryTree] = [:]
@@ -36,8 +36,8 @@ final class ScriptedFiles: Sendable {
         state.withLock { $0.saved = SavedTree(tree, fetchedAt: AppWorld.start.advanced(bySeconds: -86_400)) }
     }
     /// The next request is answered like this.
-    func answer(with tree: RepositoryTree) { state.withLock { $0.answers.append(.success(.tree(tree))) } }
-    func answerUnchanged() { state.withLock { $0.answers.append(.success(.unchanged)) } }
+    func answer(with tree: RepositoryTree) { state.withLock { $0.answers.append(.success(tree)) } }
+    func answerUnchanged() { state.withLock { $0.answers.append(.success(nil)) } }
     func fail(_ failure: Failure) { state.withLock { $0.answers.append(.failure(FailedRequest(failure))) } }
     /// The next request has no end.
     func stall() { state.withLock { $0.answers.append(nil) } }
@@ -63,43 +63,6 @@ final class ScriptedFiles: Sendable {
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
         FilesDependencies(
-            saved: { _ in self.state.withLock(\.saved) },
-            tree: { repository, known in
-                let answer = self.state.withLock { state -> Result<FilesDependencies.Answer, FailedRequest>? in
-                    state.requests.append(repository.name + (known.map { " \($0.prefix(2))" } ?? ""))
-                    return state.answers.isEmpty ? nil : state.answers.removeFirst()
-                }
-                if let answer { return try answer.get() }
-                try await self.end()
-                throw CancellationError()
-            },
-            savedFolder: { _, id in self.state.withLock { $0.savedFolders[id] } },
-            folder: { _, id in
-                let (folder, gates) = self.state.withLock { state in
-                    state.requests.append("folder \(id.prefix(2))")
-                    return (state.folder, state.gates)
-                }
-                gates?.asked.open()
-                await gates?.answer.wait()
-                guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
-                return folder
-            },
-            code: { _, words in
-                let (code, isStalled) = self.state.withLock { state in
-                    state.requests.append("code \(words)")
-                    return (state.code, state.stallsCode)
-                }
-                if isStalled { try await self.end() }
-                return try code.get()
-            },
-            nextPage: { _, page in
-                try self.state.withLock { state in
-                    state.requests.append("page \(page.rawValue)")
-                    return state.pages.isEmpty
-                        ? .failure(FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)))
-                        : state.pages.removeFirst()
-                }.get()
-            },
             address: { repository, path, reference, isFolder in
                 path.contains("..")
                     ? nil
@@ -108,6 +71,47 @@ final class ScriptedFiles: Sendable {
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 openInBrowser: { self.desktop.open($0) }, copy: { self.desktop.copy($0) }), now: now)
+    }
+
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.savedTree = { _ in self.state.withLock(\.saved) }
+        loading.tree = { repository, known in
+            let answer = self.state.withLock { state -> Result<RepositoryTree?, FailedRequest>? in
+                state.requests.append(repository.name + (known.map { " \($0.prefix(2))" } ?? ""))
+                return state.answers.isEmpty ? nil : state.answers.removeFirst()
+            }
+            if let answer { return try answer.get() }
+            try await self.end()
+            throw CancellationError()
+        }
+        loading.savedFolder = { _, id in self.state.withLock { $0.savedFolders[id] } }
+        loading.folder = { _, id in
+            let (folder, gates) = self.state.withLock { state in
+                state.requests.append("folder \(id.prefix(2))")
+                return (state.folder, state.gates)
+            }
+            gates?.asked.open()
+            await gates?.answer.wait()
+            guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
+            return folder
+        }
+        loading.code = { _, words in
+            let (code, isStalled) = self.state.withLock { state in
+                state.requests.append("code \(words)")
+                return (state.code, state.stallsCode)
+            }
+            if isStalled { try await self.end() }
+            return try code.get()
+        }
+        loading.pageOfCode = { page, _ in
+            try self.state.withLock { state in
+                state.requests.append("page \(page.rawValue)")
+                return state.pages.isEmpty
+                    ? .failure(FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)))
+                    : state.pages.removeFirst()
+            }.get()
+        }
     }
 
     /// Has no end but that of being cancelled.

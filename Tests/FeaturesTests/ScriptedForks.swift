@@ -61,12 +61,10 @@ final class ScriptedForks: Sendable {
 
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
-        _ links: LinkedDependencies,
         _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
-        _ compared: ComparedDependencies, _ files: FilesDependencies,
-        _ file: FileDependencies, _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
+        _ compared: ComparedDependencies, _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
-        var loading = LoaderDependencies(files: files, file: file, now: now)
+        var loading = LoaderDependencies(now: now)
         loading.starLists = starLists
         loading.organizations = organizations
         loading.forks = { try await self.page($0.name) }
@@ -87,8 +85,6 @@ final class ScriptedForks: Sendable {
             return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
         }
         loading.savedCommitsAhead = { self.saved(CommitsAhead(fork: $0, parent: $1).content, moment()) }
-        loading.factsOfLinks = { try await links.facts($0, $1) }
-        loading.factOfLink = { try await links.fact($0, $1) }
         (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
         loading.freshness = freshness
         return loading

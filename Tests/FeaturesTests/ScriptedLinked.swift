@@ -70,18 +70,22 @@ final class ScriptedLinked: Sendable {
                 let names = Set(references.map { $0.fullName.lowercased() })
                 return self.state.withLock { $0.saved.filter { names.contains($0.key) } }
             },
-            facts: { references, _ in
-                let names = references.map { $0.fullName.lowercased() }
-                try await self.answer { $0.batches.append(names) }
-                return Dictionary(uniqueKeysWithValues: names.map { ($0, Self.fact($0)) })
-            },
-            fact: { reference, _ in
-                let name = reference.fullName.lowercased()
-                try await self.answer { $0.single.append(name) }
-                return Self.fact(name)
-            },
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: now)
+    }
+
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.factsOfLinks = { references, _ in
+            let names = references.map { $0.fullName.lowercased() }
+            try await self.answer { $0.batches.append(names) }
+            return Dictionary(uniqueKeysWithValues: names.map { ($0, Self.fact($0)) })
+        }
+        loading.factOfLink = { reference, _ in
+            let name = reference.fullName.lowercased()
+            try await self.answer { $0.single.append(name) }
+            return Self.fact(name)
+        }
     }
 
     private func answer(_ note: (inout State) -> Void) async throws {

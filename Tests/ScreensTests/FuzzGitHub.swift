@@ -80,16 +80,7 @@ final class FuzzGitHub: Sendable {
 
     func linked(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
         LinkedDependencies(
-            list: { LinkedList(readme: $0, of: $1) },
-            facts: { references, _ in
-                try self.ask("linked", references.first?.fullName ?? "")
-                return Dictionary(
-                    references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }, uniquingKeysWith: { $1 })
-            },
-            fact: { reference, _ in
-                try self.ask("linked", reference.fullName)
-                return FuzzGitHub.fact(reference)
-            }, opening: FuzzGitHub.opening, now: now)
+            list: { LinkedList(readme: $0, of: $1) }, opening: FuzzGitHub.opening, now: now)
     }
 
     private static func fact(_ reference: RepositoryReference) -> LinkedFact {
@@ -135,14 +126,14 @@ final class FuzzGitHub: Sendable {
         ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
-    func loading(_ links: LinkedDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
         @Sendable func forks(_ first: Int64, next: String?) -> ForkPage {
             ForkPage(
                 repositories: (first..<first + 20).map {
                     Repository(id: .init(rawValue: $0), owner: "fork-\($0)", name: "thing")
                 }, next: next.map(PageReference.init(rawValue:)))
         }
-        var loading = LoaderDependencies(files: files(now), file: file(now), now: now)
+        var loading = LoaderDependencies(now: now)
         loading.starLists = starLists(now)
         loading.organizations = { [] }
         loading.forks = { repository in
@@ -153,14 +144,66 @@ final class FuzzGitHub: Sendable {
             try self.ask("forks", reference.rawValue)
             return forks(20_020, next: nil)
         }
-        loading.factsOfLinks = { try await links.facts($0, $1) }
-        loading.factOfLink = { try await links.fact($0, $1) }
+        loading.factsOfLinks = { references, _ in
+            try self.ask("linked", references.first?.fullName ?? "")
+            return Dictionary(
+                references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }, uniquingKeysWith: { $1 })
+        }
+        loading.factOfLink = { reference, _ in
+            try self.ask("linked", reference.fullName)
+            return FuzzGitHub.fact(reference)
+        }
         loading.commitsAhead = { fork, _ in
             try self.ask("commits ahead", fork.fullName)
             return FuzzGitHub.digit(fork)
         }
         (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
+        addFiles(to: &loading)
         return loading
+    }
+
+    private func addFiles(to loading: inout LoaderDependencies) {
+        loading.tree = { repository, _ in
+            try self.ask("files", repository.fullName)
+            return self.tree(of: repository)
+        }
+        loading.folder = { repository, id in
+            try self.ask("folder", id)
+            return self.tree(of: repository)
+        }
+        loading.code = { _, words in
+            try self.ask("code", words)
+            let hits = (0..<words.utf8.count % 20).map {
+                CodeHit(path: "Sources/\($0).swift", blob: String(repeating: "b", count: 40), fragment: words)
+            }
+            let isLong = self.seed != nil && words.utf8.count % 2 == 1
+            return CodeHits(
+                hits: hits, totalCount: isLong ? 150 : hits.count,
+                next: isLong ? PageReference(rawValue: words) : nil)
+        }
+        loading.pageOfCode = { next, _ in
+            try self.ask("code", next.rawValue)
+            let hit = CodeHit(path: "more.swift", blob: String(repeating: "d", count: 40), fragment: next.rawValue)
+            return CodeHits(hits: [hit], totalCount: 150)
+        }
+        loading.commit = { file in
+            try self.ask("commit", file.path)
+            return String(repeating: "c", count: 40)
+        }
+        loading.file = { file, form, _ in
+            try self.ask("file", file.path)
+            if form == .rendered { return .rendered(Readme(html: "rendered \(file.path) text")) }
+            if file.path == "link" { return .text(Array("Sources".utf8)) }
+            switch file.path.utf8.count % 6 {
+            case 0: return .binary(size: 9)
+            case 1: return .tooLarge(size: nil)
+            case 2: return .text([])
+            case 3: return .text(Array("let a = 1\r\n\u{1B}[31m\t/* 解析\n*/ \"x\n".utf8) + [0xFF, 0xFE])
+            default:
+                let lines = (1...120).map { "line \($0) " + String(repeating: "x", count: $0 * 3) }
+                return .text(Array(lines.joined(separator: "\n").utf8))
+            }
+        }
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
@@ -194,29 +237,6 @@ final class FuzzGitHub: Sendable {
 
     func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
         FilesDependencies(
-            tree: { repository, _ in
-                try self.ask("files", repository.fullName)
-                return .tree(self.tree(of: repository))
-            },
-            folder: { repository, id in
-                try self.ask("folder", id)
-                return self.tree(of: repository)
-            },
-            code: { _, words in
-                try self.ask("code", words)
-                let hits = (0..<words.utf8.count % 20).map {
-                    CodeHit(path: "Sources/\($0).swift", blob: String(repeating: "b", count: 40), fragment: words)
-                }
-                let isLong = self.seed != nil && words.utf8.count % 2 == 1
-                return CodeHits(
-                    hits: hits, totalCount: isLong ? 150 : hits.count,
-                    next: isLong ? PageReference(rawValue: words) : nil)
-            },
-            nextPage: { _, next in
-                try self.ask("code", next.rawValue)
-                let hit = CodeHit(path: "more.swift", blob: String(repeating: "d", count: 40), fragment: next.rawValue)
-                return CodeHits(hits: [hit], totalCount: 150)
-            },
             address: { repository, path, _, _ in
                 path.contains("..") ? nil : "https://github.com/\(repository.fullName)/blob/HEAD/\(path)"
             }, opening: FuzzGitHub.opening, now: now)
@@ -242,24 +262,6 @@ final class FuzzGitHub: Sendable {
 
     func file(_ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
         FileDependencies(
-            commit: { file in
-                try self.ask("commit", file.path)
-                return String(repeating: "c", count: 40)
-            },
-            content: { file, form, _ in
-                try self.ask("file", file.path)
-                if form == .rendered { return .rendered(Readme(html: "rendered \(file.path) text")) }
-                if file.path == "link" { return .text(Array("Sources".utf8)) }
-                switch file.path.utf8.count % 6 {
-                case 0: return .binary(size: 9)
-                case 1: return .tooLarge(size: nil)
-                case 2: return .text([])
-                case 3: return .text(Array("let a = 1\r\n\u{1B}[31m\t/* 解析\n*/ \"x\n".utf8) + [0xFF, 0xFE])
-                default:
-                    let lines = (1...120).map { "line \($0) " + String(repeating: "x", count: $0 * 3) }
-                    return .text(Array(lines.joined(separator: "\n").utf8))
-                }
-            },
             render: FuzzGitHub.render,
             link: { address, repository in
                 guard address.contains("/blob/") else { return nil }

@@ -78,7 +78,7 @@ struct FuzzWorld {
                 starImport: StarImportReactor(stars, now: { start }),
                 starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
                 file: FileReactor(github.file(now)),
-                loader: LoaderReactor(github.loading(github.linked(now), now)),
+                loader: LoaderReactor(github.loading(now)),
                 forks: ForksReactor(github.forks(now)),
                 linked: LinkedReactor(github.linked(now)),
                 compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),

@@ -29,10 +29,10 @@ struct CommitOfFile: ContentKey {
 
     var description: String { "commit of \(key.reference) of \(key.repository.rawValue)" }
 
-    func load(from github: LoaderDependencies) async throws -> String { try await github.file.commit(file) }
+    func load(from github: LoaderDependencies) async throws -> String { try await github.commit(file) }
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedFile>? {
-        await github.file.saved(file, key.form).map { ($0, $0.fetchedAt) }
+        await github.savedFile(file, key.form).map { ($0, $0.fetchedAt) }
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
@@ -62,11 +62,11 @@ struct ContentOfFile: ContentKey {
     var description: String { "file \(key.path) of \(key.repository.rawValue) at \(key.reference) (\(key.form))" }
 
     func load(from github: LoaderDependencies) async throws -> FileContent {
-        try await github.file.content(file, key.form, commit)
+        try await github.file(file, key.form, commit)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedFile>? {
-        await github.file.saved(file, key.form).map { ($0, $0.fetchedAt) }
+        await github.savedFile(file, key.form).map { ($0, $0.fetchedAt) }
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {

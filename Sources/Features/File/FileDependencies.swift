@@ -1,12 +1,6 @@
 public import Core
 
 public struct FileDependencies: Sendable {
-    /// `nil` if the file was not saved.
-    var saved: @Sendable (RepositoryFile, FileForm) async -> SavedFile?
-    /// The commit that the branch of a file points to. Throws `FailedRequest`.
-    var commit: @Sendable (RepositoryFile) async throws -> String
-    /// A file at a commit or, without one, on its branch. Throws `FailedRequest`.
-    var content: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent
     /// Lays out the HTML of a file for a width in cells.
     var render: PageDependencies.Render
     /// `nil` if the address is not that of a file of the repository.
@@ -22,9 +16,6 @@ public struct FileDependencies: Sendable {
     var executor: (any TaskExecutor)?
 
     public init(
-        saved: @escaping @Sendable (RepositoryFile, FileForm) async -> SavedFile? = { _, _ in nil },
-        commit: @escaping @Sendable (RepositoryFile) async throws -> String,
-        content: @escaping @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent,
         render: @escaping PageDependencies.Render,
         link: @escaping @Sendable (_ address: String, Repository) -> LinkedFile?,
         address: @escaping @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?,
@@ -32,9 +23,8 @@ public struct FileDependencies: Sendable {
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        (self.saved, self.commit, self.content, self.render, self.link) = (saved, commit, content, render, link)
-        (self.address, self.openInBrowser, self.copy, self.now) = (address, openInBrowser, copy, now)
-        self.executor = executor
+        (self.render, self.link, self.address, self.openInBrowser) = (render, link, address, openInBrowser)
+        (self.copy, self.now, self.executor) = (copy, now, executor)
     }
 }
 

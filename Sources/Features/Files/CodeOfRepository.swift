@@ -11,7 +11,7 @@ struct CodeOfRepository: ContentKey {
     var description: String { "code of \(repository.id.rawValue)" }
 
     func load(from github: LoaderDependencies) async throws -> CodeHits {
-        try await github.files.code(repository, words)
+        try await github.code(repository, words)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<CodeHits>? { await github.savedCode(words, repository) }
@@ -40,7 +40,7 @@ struct PageOfCode: ContentKey {
     var description: String { "page of code" }
 
     func load(from github: LoaderDependencies) async throws -> CodeHits {
-        try await github.files.nextPage(repository, page)
+        try await github.pageOfCode(page, repository)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<CodeHits>? {

@@ -1,57 +1,35 @@
 public import Core
 
 public struct FilesDependencies: Sendable {
-    public enum Answer: Sendable {
-        /// The files of the known commit.
-        case unchanged
-        case tree(RepositoryTree)
-    }
-
-    /// `nil` if none were saved.
-    var saved: @Sendable (Repository) async -> SavedTree?
-    /// The files of a repository, unless it is still at a commit. Throws `FailedRequest`.
-    var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
-    /// By the folder's id; `nil` if its entries were not saved.
-    var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree?
-    /// By the folder's id. Throws `FailedRequest`.
-    var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree
-    /// Throws `FailedRequest`.
-    public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
-    /// Throws `FailedRequest`.
-    var nextPage: @Sendable (Repository, PageReference) async throws -> CodeHits
     /// At a commit or on a branch; `nil` if the path leads elsewhere.
     var address: @Sendable (Repository, _ path: String, _ reference: String, _ isFolder: Bool) -> String?
     var opening: RepositoryOpening
     public var now: @Sendable () -> Timestamp
-    /// Makes and filters trees, where nothing else waits. `nil` for the executor of other effects.
+    /// Filters trees, where nothing else waits. `nil` for the executor of other effects.
     var executor: (any TaskExecutor)?
 
     public init(
-        saved: @escaping @Sendable (Repository) async -> SavedTree? = { _ in nil },
-        tree: @escaping @Sendable (Repository, String?) async throws -> Answer,
-        savedFolder: @escaping @Sendable (Repository, String) async -> RepositoryTree? = { _, _ in nil },
-        folder: @escaping @Sendable (Repository, String) async throws -> RepositoryTree,
-        code: @escaping @Sendable (Repository, String) async throws -> CodeHits,
-        nextPage: @escaping @Sendable (Repository, PageReference) async throws -> CodeHits,
         address: @escaping @Sendable (Repository, String, String, Bool) -> String?,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        (self.saved, self.tree, self.savedFolder, self.folder, self.code) = (saved, tree, savedFolder, folder, code)
-        (self.nextPage, self.address, self.opening, self.now) = (nextPage, address, opening, now)
-        self.executor = executor
+        (self.address, self.opening, self.now, self.executor) = (address, opening, now, executor)
+    }
+
+    func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
+        await concurrently(on: executor) { request.matches(narrowing: last) }
     }
 }
 
-extension FilesDependencies {
+extension LoaderDependencies {
     /// `nil` if none were saved.
     func savedListing(of repository: Repository) async -> FileListing? {
-        guard let saved = await saved(repository) else { return nil }
+        guard let saved = await savedTree(repository) else { return nil }
         return await listing(repository, saved.tree, at: saved.fetchedAt, isSaved: true)
     }
 
     /// `nil` if the repository is still at the commit. Throws `FailedRequest`.
     func listing(of repository: Repository, unlessAt commit: String?) async throws -> FileListing? {
-        guard case .tree(let tree) = try await tree(repository, commit) else { return nil }
+        guard let tree = try await tree(repository, commit) else { return nil }
         return await listing(repository, tree, at: now())
     }
 
@@ -87,10 +65,6 @@ extension FilesDependencies {
             tree.append(folder, in: path, id: id)
             return FileListing(listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)
         }
-    }
-
-    func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
-        await concurrently(on: executor) { request.matches(narrowing: last) }
     }
 }
 

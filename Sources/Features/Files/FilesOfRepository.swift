@@ -22,12 +22,12 @@ struct FilesOfRepository: ContentKey {
     }
 
     func load(from github: LoaderDependencies) async throws -> Value {
-        try await github.files.listing(of: repository, unlessAt: commit).map(Value.listing)
+        try await github.listing(of: repository, unlessAt: commit).map(Value.listing)
             ?? .unchanged(at: github.now())
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<FileListing>? {
-        await github.files.savedListing(of: repository).map { ($0, $0.fetchedAt) }
+        await github.savedListing(of: repository).map { ($0, $0.fetchedAt) }
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
@@ -61,11 +61,11 @@ struct EntriesOfFolder: ContentKey {
     var description: String { "folder \(number) of \(repository.rawValue)" }
 
     func load(from github: LoaderDependencies) async throws -> FileListing {
-        try await github.files.folder(number, of: listing)
+        try await github.folder(number, of: listing)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<FileListing>? {
-        await github.files.savedFolder(number, of: listing).map { ($0, $0.fetchedAt) }
+        await github.savedFolder(number, of: listing).map { ($0, $0.fetchedAt) }
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {

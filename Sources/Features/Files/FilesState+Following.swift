@@ -11,12 +11,12 @@ struct ReferenceTarget: ContentKey {
     var description: String { "target of \(path) of \(source.repository.id.rawValue)" }
 
     func load(from github: LoaderDependencies) async throws -> String {
-        let content = try await github.file.content(source, .text, source.commit)
+        let content = try await github.file(source, .text, source.commit)
         return target(in: content)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<String>? {
-        let saved = await github.file.saved(source, .text)
+        let saved = await github.savedFile(source, .text)
         guard let saved, saved.isCurrent(for: source, at: source.commit) else { return nil }
         return (target(in: saved.content), saved.fetchedAt)
     }

@@ -92,10 +92,6 @@ public struct LinkedDependencies: Sendable {
     public var list: @Sendable (Readme, _ of: Repository) async -> LinkedList
     /// Facts saved on this machine; `of` is the repository whose list has the names, `nil` for none.
     public var saved: @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts
-    /// Facts from GitHub about up to 50 names, in one request; saves them. Throws `FailedRequest`.
-    public var facts: @Sendable ([RepositoryReference], _ of: Repository?) async throws -> LinkedFacts
-    /// Facts from GitHub about a name, by REST; saves them. Throws `FailedRequest`.
-    public var fact: @Sendable (RepositoryReference, _ of: Repository?) async throws -> LinkedFact
     var opening: RepositoryOpening
     public var now: @Sendable () -> Timestamp
     /// Reads READMEs, where nothing else waits, because a stranger's document may take any time. `nil` for the executor of other
@@ -105,12 +101,9 @@ public struct LinkedDependencies: Sendable {
     public init(
         list: @escaping @Sendable (Readme, _ of: Repository) async -> LinkedList,
         saved: @escaping @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts = { _, _ in [:] },
-        facts: @escaping @Sendable ([RepositoryReference], _ of: Repository?) async throws -> LinkedFacts,
-        fact: @escaping @Sendable (RepositoryReference, _ of: Repository?) async throws -> LinkedFact,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        (self.list, self.saved, self.facts, self.fact, self.opening) = (list, saved, facts, fact, opening)
-        (self.now, self.executor) = (now, executor)
+        (self.list, self.saved, self.opening, self.now, self.executor) = (list, saved, opening, now, executor)
     }
 }
 

@@ -38,17 +38,39 @@ public struct LoaderDependencies: Sendable {
     public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
     public var facts = FactsDependencies()
     public var compared = ComparedDependencies()
-    var files: FilesDependencies
-    var file: FileDependencies
+    /// The files of a repository; `nil` if it is still at the known commit.
+    public var tree: @Sendable (Repository, _ known: String?) async throws -> RepositoryTree? = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedTree: @Sendable (Repository) async -> SavedTree? = { _ in nil }
+    /// The entries of a folder, by its id.
+    public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree? = { _, _ in nil }
+    public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var pageOfCode: @Sendable (PageReference, _ of: Repository) async throws -> CodeHits = { _, _ in
+        throw FailedRequest(.offline)
+    }
     /// By the words, or by the reference of a further page.
     public var savedCode: @Sendable (String, _ of: Repository) async -> Dated<CodeHits>? = { _, _ in nil }
+    /// The commit that the branch of a file points to.
+    public var commit: @Sendable (RepositoryFile) async throws -> String = { _ in throw FailedRequest(.offline) }
+    /// A file at a commit or, without one, on its branch.
+    public var file: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent = { _, _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedFile: @Sendable (RepositoryFile, FileForm) async -> SavedFile? = { _, _ in nil }
     /// How long content that changes in minutes is not requested again, in seconds.
     public var freshness: Int64 = 0
     public var now: @Sendable () -> Timestamp
 
-    public init(files: FilesDependencies, file: FileDependencies, now: @escaping @Sendable () -> Timestamp) {
-        (self.files, self.file, self.now) = (files, file, now)
-    }
+    /// Makes trees of files. `nil` for the executor of other effects.
+    public var executor: (any TaskExecutor)?
+
+    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 }
 
 extension LoaderDependencies {

@@ -5,17 +5,9 @@ import GitHub
 extension FileDependencies {
     /// Files of a host's repositories.
     ///
-    /// - Parameters:
-    ///   - client: `nil` if the session is offline.
-    ///   - page: What lays out HTML, opens and copies.
-    init(
-        host: Host, client: GitHubClient?, files: Recorder, like page: PageDependencies,
-        now: @escaping @Sendable () -> Timestamp
-    ) {
+    /// - Parameter page: What lays out HTML, opens and copies.
+    init(host: Host, like page: PageDependencies, now: @escaping @Sendable () -> Timestamp) {
         self.init(
-            saved: { await files.file($0, $1) },
-            commit: { try await client.online().commit(at: $0.branch, of: $0.repository) },
-            content: { try await files.file($0, $1, at: $2, from: client.online(), now: now()) },
             render: page.render, link: { FileAddress.file(of: $0, in: $1, on: host) },
             address: { FileAddress.address(of: $0, at: $1, line: $2, on: host) },
             openInBrowser: page.openInBrowser, copy: page.copy, now: now, executor: page.executor)

@@ -8,11 +8,10 @@ extension LinkedDependencies {
     /// The repositories that READMEs of a host link to.
     ///
     /// - Parameters:
-    ///   - client: `nil` if the session is offline.
     ///   - lifetime: How long what is saved of repositories is current, in seconds.
     ///   - executor: Where READMEs are read: not where anything else waits.
     init(
-        host: Host, client: GitHubClient?, session: Session, pages: Recorder, opening: RepositoryOpening,
+        host: Host, session: Session, pages: Recorder, opening: RepositoryOpening,
         lifetime: Int64 = SavedLinks.lifetime, now: @escaping @Sendable () -> Timestamp,
         executor: (any TaskExecutor)? = nil
     ) {
@@ -21,20 +20,7 @@ extension LinkedDependencies {
                 await LinkedDependencies.list(readme, of: repository, host: host)
             },
             saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
-            facts: { references, list in
-                let client = try client.online()
-                let identity = await session.identity
-                let facts = try await client.facts(named: references)
-                pages.keep(facts, of: list, for: identity, at: now())
-                return facts
-            },
-            fact: { reference, list in
-                let client = try client.online()
-                let identity = await session.identity
-                let fact = try await client.fact(named: reference)
-                pages.keep([reference.fullName.lowercased(): fact], of: list, for: identity, at: now())
-                return fact
-            }, opening: opening, now: now, executor: executor)
+            opening: opening, now: now, executor: executor)
     }
 
     @concurrent

@@ -7,13 +7,11 @@ extension LoaderDependencies {
     ///
     /// - Parameter client: `nil` if the session is offline.
     init(
-        client: GitHubClient?, starLists: StarListsDependencies? = nil, links: LinkedDependencies,
-        files: FilesDependencies, file: FileDependencies,
-        pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
+        client: GitHubClient?, starLists: StarListsDependencies? = nil, pages: Recorder, freshness: Int,
+        now: @escaping @Sendable () -> Timestamp, executor: any TaskExecutor
     ) {
-        self.init(files: files, file: file, now: now)
-        self.starLists = starLists
-        self.freshness = Int64(freshness)
+        self.init(now: now)
+        (self.starLists, self.freshness, self.executor) = (starLists, Int64(freshness), executor)
         repository = { try await pages.repository($0, from: try client.online()) }
         savedRepository = { await pages.repository($0) }
         organizations = { try await client.online().organizations() }
@@ -32,14 +30,46 @@ extension LoaderDependencies {
             }
         }
         savedCommitsAhead = { await pages.count(.ahead, at: $1.fullName.lowercased(), of: $0) }
-        factsOfLinks = { try await links.facts($0, $1) }
-        factOfLink = { try await links.fact($0, $1) }
+        factsOfLinks = { references, list in
+            let identity = await pages.session.identity
+            let facts = try await client.online().facts(named: references)
+            pages.keep(facts, of: list, for: identity, at: now())
+            return facts
+        }
+        factOfLink = { reference, list in
+            let identity = await pages.session.identity
+            let fact = try await client.online().fact(named: reference)
+            pages.keep([reference.fullName.lowercased(): fact], of: list, for: identity, at: now())
+            return fact
+        }
         readmes = ReadmeDependencies(client: client, pages: pages, now: now)
         let reading = ReadmeReading(client: client, pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
         facts = FactsDependencies(client: client, pages: pages, now: now)
         compared = ComparedDependencies(client: client, pages: pages)
+        addFiles(client, pages)
+    }
+
+    private mutating func addFiles(_ client: GitHubClient?, _ pages: Recorder) {
+        let now = now
+        tree = { try await pages.tree(of: $0, unlessAt: $1, from: try client.online(), now: now()) }
+        savedTree = { await pages.tree(of: $0) }
+        folder = { try await pages.folder($1, of: $0, from: try client.online(), now: now()) }
+        savedFolder = { await pages.folder($1, of: $0) }
+        code = { repository, words in
+            try await pages.saving(.code, at: words, of: repository) {
+                try await client.online().code(words, in: repository)
+            }
+        }
+        pageOfCode = { page, repository in
+            try await pages.saving(.code, at: page.rawValue, of: repository) {
+                try await client.online().code(at: page, in: repository)
+            }
+        }
         savedCode = { await pages.code($0, of: $1) }
+        commit = { try await client.online().commit(at: $0.branch, of: $0.repository) }
+        file = { try await pages.file($0, $1, at: $2, from: try client.online(), now: now()) }
+        savedFile = { await pages.file($0, $1) }
     }
 }
 

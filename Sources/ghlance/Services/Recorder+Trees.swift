@@ -8,21 +8,22 @@ extension Recorder {
         await page(.tree, of: repository).flatMap(SavedTree.init)
     }
 
-    /// Loads the files of a repository, and saves them.
+    /// Loads the files of a repository, and saves them; `nil` if they are those of the known commit.
     ///
     /// - Parameter known: The commit whose files are known.
     /// - Throws: `FailedRequest`, or `CancellationError`.
     func tree(
         of repository: Repository, unlessAt known: String?, from client: GitHubClient, now: Timestamp
-    ) async throws -> GitHubClient.TreeAnswer {
+    ) async throws -> RepositoryTree? {
         let identity = await session.identity
-        let answer = try await client.tree(of: repository, unlessAt: known)
-        switch answer {
+        switch try await client.tree(of: repository, unlessAt: known) {
         case .tree(let tree):
             if tree.count > 0 { keep(SavedTree(tree, fetchedAt: now).page, .tree, of: repository, for: identity) }
-        case .unchanged: confirm(.tree, of: repository, for: identity, at: now)
+            return tree
+        case .unchanged:
+            confirm(.tree, of: repository, for: identity, at: now)
+            return nil
         }
-        return answer
     }
 
     /// The entries of a folder that were saved, by its id: they are what they were.

@@ -49,18 +49,13 @@ struct ViewedPages {
         let opening = RepositoryOpening(links: run.host.links)
         let executor = WorkExecutor(label: "pages")
         linked = LinkedDependencies(
-            host: run.host, client: client, session: identity.session, pages: recorder, opening: opening,
+            host: run.host, session: identity.session, pages: recorder, opening: opening,
             lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
         page = PageDependencies(host: run.host, opening: opening, executor: executor)
         loading = LoaderDependencies(
             client: client,
             starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
-            links: linked,
-            files: FilesDependencies(
-                client: client, trees: recorder, opening: opening, now: { SystemTime.now }, executor: executor),
-            file: FileDependencies(
-                host: run.host, client: client, files: recorder, like: page, now: { SystemTime.now }),
-            pages: recorder, freshness: settings.freshness, now: { SystemTime.now })
+            pages: recorder, freshness: settings.freshness, now: { SystemTime.now }, executor: executor)
     }
 
     /// Where the token in use comes from.
