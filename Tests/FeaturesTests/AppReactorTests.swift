@@ -155,7 +155,7 @@ import Testing
         await world.settle()
         await world.send(.list(.submit))
         #expect(world.state.shell.ending == nil)
-        #expect(world.state.shell.notices.first?.notice == .list(.unsafeName))
+        #expect(world.state.shell.notices.first?.notice == .unsafeName)
     }
 
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {

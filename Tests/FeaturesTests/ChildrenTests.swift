@@ -63,7 +63,7 @@ struct ChildrenTests {
     private nonisolated static let limit = RateLimit(
         resource: "core", limit: 60, remaining: 9, used: 51, reset: AppWorld.start, date: AppWorld.start)
 
-    private nonisolated static func typed<Order>() -> ListMutation<Order> { .edited(.insert("x"), at: AppWorld.start) }
+    private nonisolated static func typed() -> ListMutation { .edited(.insert("x"), at: AppWorld.start) }
 
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [

@@ -32,13 +32,6 @@ struct LinkedListTests {
         #expect(names(found) == ["c/d"])
     }
 
-    @Test func secretsAreTakenOut() {
-        let html = #"<h1>ghp_x</h1><a href="https://github.com/a/b">x</a> says more"#
-        let found = LinkedList(readme: Readme(html: html), of: owner) { $0.replacing("ghp_x", with: "***") }
-        #expect(found.sections == ["***"])
-        #expect(found.entries[0].words == "says more")
-    }
-
     @Test(
         "a secret costs no link beside it",
         arguments: [

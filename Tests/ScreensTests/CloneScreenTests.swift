@@ -160,7 +160,7 @@ import Testing
             ])
         #expect(scene.status.hasPrefix(" Could not clone octo/repository-1. ") && scene.status.contains("Esc close"))
         var covered = scene
-        covered.apply(.opened(true, at: Scene.now))
+        covered.apply(.opened(true))
         #expect(covered.status.hasPrefix(" Could not clone octo/repository-1: fatal: unable"))
         #expect(scene.escape == .clones(.dismiss))
         AppReactor.reduce(into: &scene.state, .clones(.dismissed))

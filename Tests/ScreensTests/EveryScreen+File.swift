@@ -40,7 +40,7 @@ extension EveryScreen {
         switch current.content {
         case .text(let bytes):
             let layout = FileText.layout(
-                bytes, columns: request.columns, wraps: request.wraps, repertoire: .unicode,
+                bytes, columns: request.width, wraps: request.wraps, repertoire: .unicode,
                 colors: SyntaxColors(path: current.file.path))
             var location = scene.state.file.location
             if case .excerpt(let excerpt) = location {
@@ -48,7 +48,7 @@ extension EveryScreen {
             }
             let row = location.flatMap { layout.row(of: $0, isText: true) }
             scene.happen(toFile: .laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes)))
-        case .rendered: scene.happen(toFile: .laidOut(layout(request.columns), of: request, row: nil))
+        case .rendered: scene.happen(toFile: .laidOut(layout(request.width), of: request, row: nil))
         default: break
         }
     }

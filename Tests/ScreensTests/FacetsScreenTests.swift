@@ -72,7 +72,7 @@ import Testing
         #expect(scene.state.shell.dialog == nil)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.show(.history)
-        #expect(intents(.alt("r"), scene) == [.shell(.say("Only in Search and Favourites."))])
+        #expect(intents(.alt("r"), scene) == [.shell(.say(.text("Only in Search and Favourites.")))])
     }
 
     @Test func enterAddsAndMinusExcludes() {

@@ -17,7 +17,7 @@ struct FilesScreenTests {
 
     @Test func theKeyListsTheFilesOfTheSelectedRepository() {
         #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
-        #expect(intents(.alt("w"), scene()) == [.shell(.say("No repository selected."))])
+        #expect(intents(.alt("w"), scene()) == [.shell(.say(.text("No repository selected.")))])
     }
 
     @Test func theRulesNameTheRepositoryAndTheStatusTheCommit() {
@@ -41,7 +41,7 @@ struct FilesScreenTests {
     @Test func nothingIsMarkedOrClonedHere() {
         let scene = scene()
         for key in [Key(.tab), .control("t"), .alt("y")] {
-            #expect(intents(key, scene) == [.shell(.say("No repository selected."))], "\(key.name)")
+            #expect(intents(key, scene) == [.shell(.say(.text("No repository selected.")))], "\(key.name)")
         }
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.alt("c"), scene) == [.list(.copyAddress)])

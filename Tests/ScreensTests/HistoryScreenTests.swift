@@ -53,7 +53,7 @@ import Testing
         #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])
-        #expect(intents(.control("o")) == [.shell(.say("No repository selected."))])
+        #expect(intents(.control("o")) == [.shell(.say(.text("No repository selected.")))])
         #expect(intents(Key(.down)) == [.list(.move(.down))])
     }
 }

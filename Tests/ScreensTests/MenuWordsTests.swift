@@ -35,7 +35,7 @@ import Testing
         let scene = Scene.answered(120, 60)
         #expect(command.obstacle(in: scene.state) == reason)
         for key in command.defaultKeys {
-            #expect(scene.intents(of: .key(key)) == [.shell(.say(reason.inSentenceCase + "."))], "\(key.name)")
+            #expect(scene.intents(of: .key(key)) == [.shell(.say(.text(reason.inSentenceCase + ".")))], "\(key.name)")
         }
         let rows = menu(scene, typing: command.summary)
         // Where there is little room, the command is kept whole.
@@ -48,7 +48,7 @@ import Testing
         scene.show(screen)
         for command in [Command.toggleFavourite, .openInBrowser, .editNote, .mark, .listFiles, .clone, .moreLikeThis] {
             for key in command.defaultKeys {
-                #expect(scene.intents(of: .key(key)) == [.shell(.say("No repository selected."))], "\(key.name)")
+                #expect(scene.intents(of: .key(key)) == [.shell(.say(.text("No repository selected.")))], "\(key.name)")
             }
         }
         let reason =
@@ -57,11 +57,11 @@ import Testing
             case .history: "No search selected."
             default: "Only in Favourites and History."
             }
-        #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(reason))])
+        #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(.text(reason)))])
         let all = scene.intents(of: .key(.alt("m")))
-        #expect(all == (screen == .history ? [] : [.shell(.say("The list is empty."))]))
+        #expect(all == (screen == .history ? [] : [.shell(.say(.text("The list is empty.")))]))
         scene.state.search.connection = .offline
-        #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say("Offline: start without --offline."))])
+        #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say(.text("Offline: start without --offline.")))])
     }
 
     @Test("without headings, the menu does not offer to go to them, and their keys say why", arguments: [true, false])
@@ -76,11 +76,11 @@ import Testing
             let layout = MarkupDocument(html: "<p>text</p>", repository: MarkupRepository(owner: "o", name: "n"))
                 .layout(width: width, repertoire: .unicode)
             scene.happen(
-                toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
+                toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
         }
         for command in [Command.nextHeading, .showOutline] {
             for key in command.defaultKeys {
-                #expect(scene.intents(of: .key(key)) == [.shell(.say("No headings."))], "\(key.name)")
+                #expect(scene.intents(of: .key(key)) == [.shell(.say(.text("No headings.")))], "\(key.name)")
             }
             let rows = menu(scene, typing: command.summary)
             #expect(rows.contains { $0.contains("\(command.summary) (no headings)") }, "\(rows)")

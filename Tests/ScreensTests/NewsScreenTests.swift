@@ -108,10 +108,10 @@ import Testing
         #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
         scene.happen(inFavourites: .changed(.list([favourite(1)]), at: Scene.now))
         #expect(!scene.status.contains("Alt-K"))
-        #expect(intents(.alt("k"), scene) == [.shell(.say("No news."))])
-        #expect(intents(.alt("z"), scene) == [.shell(.say("No news."))])
+        #expect(intents(.alt("k"), scene) == [.shell(.say(.text("No news.")))])
+        #expect(intents(.alt("z"), scene) == [.shell(.say(.text("No news.")))])
         scene.show(.search)
-        #expect(intents(.alt("k"), scene) == [.shell(.say("Only in Favourites."))])
+        #expect(intents(.alt("k"), scene) == [.shell(.say(.text("Only in Favourites.")))])
     }
 
     @Test func theTabSaysHowManyFavouritesHaveNews() {
@@ -188,6 +188,6 @@ import Testing
     @Test func aPrivateSessionChecksNothing() {
         var scene = scene([favourite(1)])
         scene.state.background.persistence = .nothingOnPurpose
-        #expect(intents(.control("r"), scene) == [.shell(.say("Nothing to refresh."))])
+        #expect(intents(.control("r"), scene) == [.shell(.say(.text("Nothing to refresh.")))])
     }
 }

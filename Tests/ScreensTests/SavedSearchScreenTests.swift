@@ -58,7 +58,7 @@ import Testing
 
     @Test func altSNamesTheSearchOnTheLine() {
         var scene = Scene(80, 14)
-        #expect(intents(.alt("s"), scene) == [.shell(.say("No search to save."))])
+        #expect(intents(.alt("s"), scene) == [.shell(.say(.text("No search to save.")))])
         scene.type("swift")
         scene.finish(Array(Scene.repositories(3)), total: 3)
         guard case .send(.history(.openNaming(let item, let shown, _, .search)))? = intents(.alt("s"), scene).first
@@ -70,7 +70,7 @@ import Testing
         scene.happen(inHistory: .naming(nil))
         scene.happen(.list(.edited(.clear, at: Scene.now)))
         scene.type("@x")
-        #expect(intents(.alt("s"), scene) == [.shell(.say("No search to save."))])
+        #expect(intents(.alt("s"), scene) == [.shell(.say(.text("No search to save.")))])
     }
 
     @Test func theFormSaysWhatIsWrongWithAQuery() {

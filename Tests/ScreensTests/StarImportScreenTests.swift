@@ -40,7 +40,7 @@ import Testing
         // Esc goes where it always goes.
         #expect(scene.escape == .shell(.back))
         scene.show(.search)
-        #expect(intents(.alt("i"), scene) == [.shell(.say("Only in Favourites."))])
+        #expect(intents(.alt("i"), scene) == [.shell(.say(.text("Only in Favourites.")))])
     }
 
     @Test func aFailureIsSaidWithHowFarItWasAndWhatToDo() {

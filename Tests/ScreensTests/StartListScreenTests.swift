@@ -92,7 +92,7 @@ import Testing
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         #expect(intents(Key(.character("s")), scene) == [.list(.edit(.insert("s")))])
-        let nothing = [Intent.shell(.say("No repository selected."))]
+        let nothing = [Intent.shell(.say(.text("No repository selected.")))]
         for key in [Key.control("t"), .alt("w"), .alt("y"), .alt("j"), .alt("g"), .alt("l"), .control("o"), Key(.tab)] {
             #expect(intents(key, scene) == nothing, "\(key.name)")
         }

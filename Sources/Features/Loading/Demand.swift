@@ -26,7 +26,7 @@ public struct Demand: Sendable, Equatable {
         let known = other.contents
         return wants.contains { want in
             want.rest > .zero && !known.contains(want.content)
-                && !(want.content.predecessor.map(known.contains) ?? false)
+                && !(want.content.key.predecessor.map(known.contains) ?? false)
         }
     }
 
