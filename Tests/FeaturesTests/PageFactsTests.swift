@@ -54,7 +54,7 @@ struct PageFactsTests {
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.batches.allSatisfy { $0.count <= 10 })
         #expect(world.facts.stars.count == 100)
-        #expect(world.state.loader.facts.entries.count == 100)
+        #expect(world.state.search.repositories.allSatisfy { world.state.loader.facts(of: $0) != nil })
         await world.moveAndRest(.up, times: 99)
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.stars.count == 100)
@@ -239,23 +239,31 @@ struct PageFactsTests {
         let world = await world()
         await world.openPage()
         await world.report("core", 4_000, of: 5_000)
-        #expect(world.state.loader.facts.entries.count == 10)
+        let rows = world.state.search.repositories
+        #expect(rows.count { world.state.loader.hasDetails(of: $0) } == 10)
         await world.send(.account(.signOut))
-        #expect(world.state.loader.facts.entries.count == 0)
+        #expect(rows.count { world.state.loader.facts(of: $0) != nil } == 0)
         #expect(world.state.budgets[.core] == nil)
         await world.rest(600)
         #expect(world.state.obstacleToFacts == .signInRequired)
     }
 
     @Test func theFactsOfTwoHundredRepositoriesAreKept() {
-        var state = KnownFacts()
-        for number in 1...300 { state.keep(ScriptedFacts.facts(number), .details, of: .init(rawValue: Int64(number))) }
-        #expect(state.entries.count == 200)
-        #expect(!state.has(.details, of: .init(rawValue: 100)))
-        state.use(.init(rawValue: 101))
-        state.keep(ScriptedFacts.facts(301), .details, of: .init(rawValue: 301))
+        var loader = LoaderState()
+        func keep(_ number: Int) {
+            let repository = Repository.numbered(Int64(number))
+            FactsOfRepository(repository: repository).keep(
+                [repository.id: ScriptedFacts.facts(number)], in: &loader)
+        }
+        for number in 1...300 { keep(number) }
+        #expect((1...300).count { loader.hasDetails(of: .numbered($0)) } == 200)
+        #expect(!loader.hasDetails(of: .numbered(100)))
+        var demand = Demand()
+        demand.add(.init(content: .facts(of: .numbered(101))))
+        loader.want(demand)
+        keep(301)
         // The one looked at last stays.
-        #expect(state[.init(rawValue: 101)]?.openIssues == 101)
-        #expect(!state.has(.details, of: .init(rawValue: 102)))
+        #expect(loader.facts(of: .numbered(101))?.value.openIssues == 101)
+        #expect(!loader.hasDetails(of: .numbered(102)))
     }
 }

@@ -209,6 +209,8 @@ struct PageTests {
 extension AppState {
     /// Whether all facts of the page have come, whichever came first.
     fileprivate var hasFactsOfPage: Bool {
-        page.subject.map { loader.facts.has(.details, of: $0.id) && loader.facts.has(.stars, of: $0.id) } ?? false
+        page.subject.map {
+            loader.hasDetails(of: $0) && StarHistoryOfRepository(repository: $0).isKnown(to: loader)
+        } ?? false
     }
 }

@@ -97,19 +97,24 @@ struct SavedFactsTests {
     }
 
     @Test func whatThisSessionKnowsIsNotReplacedByWhatWasSaved() {
-        var state = KnownFacts()
-        let id = Repository.ID(rawValue: 1)
-        state.keep(ScriptedFacts.facts(3), .details, of: id)
-        state.keepSaved(Self.saved(), of: id, at: AppWorld.start)
-        #expect(state[id]?.openIssues == 3)
-        #expect(state[id]?.closedIssues == nil)
-        #expect(state[id]?.stars?.total == 9)
-        #expect(state.savedAt(id) == Self.savedAt)
-        var none = RepositoryFacts()
-        none.stars = nil
-        state.keep(none, .stars, of: id)
-        #expect(state[id]?.stars == nil)
-        #expect(state[id]?.openIssues == 3)
-        #expect(state.savedAt(id) == nil)
+        var loader = LoaderState()
+        let repository = Repository.numbered(1)
+        let key = FactsOfRepository(repository: repository)
+        key.keep([repository.id: ScriptedFacts.facts(3)], in: &loader)
+        key.keep(saved: Self.saved(), at: AppWorld.start, in: &loader)
+        #expect(loader.facts(of: repository)?.value.openIssues == 3)
+        #expect(loader.facts(of: repository)?.value.closedIssues == nil)
+        #expect(loader.facts(of: repository)?.value.stars?.total == 9)
+        #expect(loader.facts(of: repository)?.moment == Self.savedAt)
+        loader.keep(nil, of: StarHistoryOfRepository(repository: repository))
+        #expect(loader.facts(of: repository)?.value.stars == nil)
+        #expect(loader.facts(of: repository)?.value.openIssues == 3)
+        #expect(loader.facts(of: repository)?.moment == nil)
+        // The same for what REST has sent.
+        var other = LoaderState()
+        FactsByREST(repository: repository).keep(ScriptedFacts.facts(4), in: &other)
+        key.keep(saved: Self.saved(), at: AppWorld.start, in: &other)
+        #expect(other.facts(of: repository)?.value.openIssues == 4)
+        #expect(other.facts(of: repository)?.value.closedIssues == nil)
     }
 }

@@ -90,13 +90,15 @@ extension AppState {
         let id = repository.id
         let compared = FactsToCompare(repository: repository)
         var facts = loader.comparedBefore[compared.content] ?? ComparedFacts()
-        if let known = loader.facts[id] { facts.facts.merge(known) }
-        if loader.facts.has(.stars, of: id) || loader.fresh.contains(.starHistory(of: repository)) {
-            facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars))
+        let known = loader.facts(of: repository)?.value
+        if let known { facts.facts.merge(known) }
+        let stars = StarHistoryOfRepository(repository: repository)
+        if stars.isKnown(to: loader) || loader.fresh.contains(stars.content) {
+            facts.merge(ComparedFacts(weeks: known?.stars))
         }
         let byREST = FactsByREST(repository: repository).content
-        let hasDetails = loader.facts.has(.details, of: id) || loader.fresh.contains(byREST)
-        if hasDetails, let known = loader.facts[id],
+        let hasDetails = loader.hasDetails(of: repository) || loader.fresh.contains(byREST)
+        if hasDetails, let known,
             known.languages != nil || content(of: .languages, of: repository) == byREST
         {
             facts.merge(ComparedFacts(languages: known))

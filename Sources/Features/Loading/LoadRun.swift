@@ -47,7 +47,7 @@ package final class LoadRun {
         ].lazy.compactMap { self.failure(of: $0) }.first
     }
 
-    package func knowsDetails(of id: Repository.ID) -> Bool { state.loader.facts.hasAny(.details, of: id) }
+    package func knowsDetails(of repository: Repository) -> Bool { !state.loader.details(of: repository).isEmpty }
 
     /// The README of the page; `nil` if it is not known, an inner `nil` if there is none.
     package var readme: Readme?? { state.page.current.map(\.readme) }

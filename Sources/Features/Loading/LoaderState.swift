@@ -32,16 +32,23 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var ended = 0
     var planned: LoadPlan.Surroundings?
     /// What is known, by the name of the kind.
-    private var values: [String: Shelf<AnyContentValue>] = [:]
+    private var values: [String: Shelf<Kept>] = [:]
     /// Facts for comparisons, saved by an earlier session.
     var comparedBefore = Shelf<ComparedFacts>(capacity: FactsToCompare.kind.capacity)
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
-    var facts = KnownFacts()
+    /// When saved facts were found last: their age is measured at it.
+    var factsFoundAt = Timestamp(seconds: 0)
     var readmes = ReadmeReadingState()
 
     /// Whether each content is requested once even if others of its kind have failed: for commands, which do not retry.
     var asksForEach = false
+
+    private struct Kept: Sendable, Equatable {
+        var value: AnyContentValue
+        /// In an earlier session.
+        var savedAt: Timestamp?
+    }
 
     public init() {}
 
@@ -52,12 +59,22 @@ public struct LoaderState: Sendable, Equatable {
 
     /// `nil` if it is not known.
     func value<Key: ContentKey>(of key: Key) -> Key.Value? {
-        values[Key.kind.name]?[key.content]?.value(as: Key.Value.self)
+        kept(key).flatMap { $0.moment == nil ? $0.value : nil }
     }
 
-    mutating func keep<Key: ContentKey>(_ value: Key.Value, of key: Key) {
+    /// What is known or, before that, what an earlier session saved, and when.
+    func kept<Key: ContentKey>(_ key: Key) -> Dated<Key.Value>? {
+        guard let kept = values[Key.kind.name]?[key.content], let value = kept.value.value(as: Key.Value.self) else {
+            return nil
+        }
+        return (value, kept.savedAt)
+    }
+
+    /// What was saved does not replace what is known.
+    mutating func keep<Key: ContentKey>(_ value: Key.Value, of key: Key, savedAt: Timestamp? = nil) {
+        if savedAt != nil, self.value(of: key) != nil { return }
         values[Key.kind.name, default: Shelf(capacity: Key.kind.capacity)]
-            .insert(AnyContentValue(value), for: key.content)
+            .insert(Kept(value: AnyContentValue(value), savedAt: savedAt), for: key.content)
     }
 
     /// Also if it arrives with another one's request.
@@ -132,9 +149,7 @@ public struct LoaderState: Sendable, Equatable {
         fresh.formIntersection(wanted)
         earlier = earlier.filter { wanted.contains($0.key) }
         lookingUp.formIntersection(wanted)
-        for content in wanted {
-            if let key = content.key as? FactsOfRepository { facts.use(key.repository.id) }
-        }
+        for content in wanted where content.key is any FactsKey { values[content.kind.name]?.use(content) }
         self.demand = demand
     }
 
@@ -187,8 +202,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Forgets what another identity may not see.
     mutating func forget() {
         comparedBefore = Shelf(capacity: FactsToCompare.kind.capacity)
-        values = [:]
-        (facts, lacksGraphQL) = (KnownFacts(), false)
+        (values, factsFoundAt, lacksGraphQL) = ([:], Timestamp(seconds: 0), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
         (earlier, fresh, hourly) = ([:], [], [:])
@@ -235,6 +249,11 @@ struct Shelf<Value: Sendable>: Sendable {
     mutating func insert(_ value: Value, for content: Content) {
         if values.updateValue(value, forKey: content) == nil { order.append(content) }
         if order.count > capacity { values[order.removeFirst()] = nil }
+    }
+
+    /// Makes it the last to be evicted.
+    mutating func use(_ content: Content) {
+        if let index = order.lastIndex(of: content) { order.append(order.remove(at: index)) }
     }
 
     mutating func removeAll(where isGone: (Content) -> Bool) {

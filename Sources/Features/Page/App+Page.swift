@@ -90,13 +90,13 @@ extension AppState {
     // MARK: Facts
 
     /// `nil` if none are known.
-    public var pageFacts: RepositoryFacts? { page.subject.flatMap { loader.facts[$0.id] } }
+    public var pageFacts: RepositoryFacts? { page.subject.flatMap { loader.facts(of: $0)?.value } }
 
     /// `nil` if all of them are from this session.
-    public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts.savedAt($0.id) } }
+    public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts(of: $0)?.moment } }
 
     /// The time their age is measured at.
-    public var pageFactsNow: Timestamp { loader.facts.now }
+    public var pageFactsNow: Timestamp { loader.factsFoundAt }
 
     /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit
     /// passes, a missing token does not: it is reported last.

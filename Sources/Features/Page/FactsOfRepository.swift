@@ -11,13 +11,55 @@ extension FactsKey {
     }
 
     func keep(saved: SavedFacts, at now: Timestamp, in loader: inout LoaderState) {
-        loader.facts.keepSaved(saved, of: repository.id, at: now)
+        loader.factsFoundAt = now
+        var details = saved.facts
+        details.stars = nil
+        if let moment = saved.detailsAt {
+            loader.keep([repository.id: details], of: FactsOfRepository(repository: repository), savedAt: moment)
+        }
+        if let moment = saved.starsAt {
+            loader.keep(saved.facts.stars, of: StarHistoryOfRepository(repository: repository), savedAt: moment)
+        }
+    }
+}
+
+extension LoaderState {
+    /// Whether GitHub has sent all but the history of the stars, or the part that REST has.
+    func hasDetails(of repository: Repository) -> Bool {
+        value(of: FactsOfRepository(repository: repository)) != nil
+            || value(of: FactsByREST(repository: repository)) != nil
+    }
+
+    /// What is known beyond a repository's row; the moment is that of its oldest saved part.
+    func facts(of repository: Repository) -> Dated<RepositoryFacts>? {
+        let details = details(of: repository)
+        let stars = kept(StarHistoryOfRepository(repository: repository))
+        guard !details.isEmpty || stars != nil else { return nil }
+        var facts = RepositoryFacts()
+        for part in details {
+            facts.merge(part.value)
+            facts.gap = part.value.gap
+        }
+        if let stars { facts.stars = stars.value }
+        return (facts, (details.map { $0.moment } + [stars?.moment]).compactMap { $0 }.min())
+    }
+
+    /// Saved ones only before any others have come.
+    func details(of repository: Repository) -> [Dated<RepositoryFacts>] {
+        let byNode: Dated<RepositoryFacts>? = kept(FactsOfRepository(repository: repository)).map {
+            ($0.value[repository.id] ?? RepositoryFacts(), $0.moment)
+        }
+        let all = [kept(FactsByREST(repository: repository)), byNode].compactMap { $0 }
+        let current = all.filter { $0.moment == nil }
+        return current.isEmpty ? all : current
     }
 }
 
 /// All but the history of the stars, by the node id.
 struct FactsOfRepository: FactsKey {
-    static let kind = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief, showsSaved: true)
+    /// Each takes about a kilobyte.
+    static let kind = ContentKind(
+        name: "facts", resource: .graphql, lanes: 1, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
     /// Those near it in the list, in the same request.
@@ -32,7 +74,7 @@ struct FactsOfRepository: FactsKey {
     func ready(in state: AppState, at now: Timestamp) -> Self {
         let isPrefetched = state.budgets.allowsPrefetch(of: .graphql, at: now)
         let neighbours = isPrefetched ? state.shown.neighbours(within: Self.reach) : []
-        let others = neighbours.filter { $0.nodeID != nil && !state.loader.facts.has(.details, of: $0.id) }
+        let others = neighbours.filter { $0.nodeID != nil && !state.loader.hasDetails(of: $0) }
         return Self(
             repository: state.loader.withNodeID(repository),
             others: Array(others.prefix(state.budgets.batchSize - 1)))
@@ -42,19 +84,25 @@ struct FactsOfRepository: FactsKey {
         try await github.facts.load(repository, others)
     }
 
-    func isKnown(to loader: LoaderState) -> Bool { loader.facts.has(.details, of: repository.id) }
+    func isKnown(to loader: LoaderState) -> Bool { loader.hasDetails(of: repository) }
 
     func keep(_ found: [Repository.ID: RepositoryFacts], in loader: inout LoaderState) {
-        for (other, facts) in found where other != repository.id { loader.facts.keep(facts, .details, of: other) }
+        for other in others {
+            if let facts = found[other.id] { loader.keep([other.id: facts], of: Self(repository: other)) }
+        }
         // Last, so that it is the most recently used. Facts missing from a response are not requested again and again.
-        loader.facts.keep(found[repository.id] ?? RepositoryFacts(), .details, of: repository.id)
+        var facts = loader.value(of: self)?[repository.id] ?? RepositoryFacts()
+        if let new = found[repository.id] { facts.merge(new) }
+        facts.gap = found[repository.id]?.gap
+        loader.keep([repository.id: facts], of: self)
     }
 }
 
 /// The languages and the latest release, by REST.
 struct FactsByREST: FactsKey {
     static let kind = ContentKind(
-        name: "facts by REST", resource: .core, lanes: 1, requests: 2, freshness: .brief, showsSaved: true)
+        name: "facts by REST", resource: .core, lanes: 1, requests: 2, freshness: .brief, showsSaved: true,
+        capacity: 200)
 
     @ByID var repository: Repository
 
@@ -65,16 +113,12 @@ struct FactsByREST: FactsKey {
         try await github.facts.details(repository)
     }
 
-    func isKnown(to loader: LoaderState) -> Bool { loader.facts.has(.details, of: repository.id) }
-
-    func keep(_ facts: RepositoryFacts, in loader: inout LoaderState) {
-        loader.facts.keep(facts, .details, of: repository.id)
-    }
+    func isKnown(to loader: LoaderState) -> Bool { loader.hasDetails(of: repository) }
 }
 
 struct StarHistoryOfRepository: FactsKey {
     static let kind = ContentKind(
-        name: "star history", resource: .core, lanes: 2, freshness: .brief, showsSaved: true)
+        name: "star history", resource: .core, lanes: 2, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
 
@@ -86,12 +130,6 @@ struct StarHistoryOfRepository: FactsKey {
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedFacts>? {
         await github.facts.saved(repository).map { ($0, $0.starsAt) }
-    }
-
-    func isKnown(to loader: LoaderState) -> Bool { loader.facts.has(.stars, of: repository.id) }
-
-    func keep(_ stars: StarHistory?, in loader: inout LoaderState) {
-        loader.facts.keep(RepositoryFacts(stars: stars), .stars, of: repository.id)
     }
 }
 

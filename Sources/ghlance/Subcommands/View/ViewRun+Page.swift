@@ -111,7 +111,7 @@ extension ViewRun {
         if run.settings.isOffline {
             guard loads.state.pageFacts == nil else { return }
             StandardStreams.complain(MissingPart.facts(of: repository.fullName).notSaved)
-        } else if !loads.hasToken, !loads.knowsDetails(of: repository.id), isatty(STDERR_FILENO) == 1 {
+        } else if !loads.hasToken, !loads.knowsDetails(of: repository), isatty(STDERR_FILENO) == 1 {
             StandardStreams.complain(ViewMessages.signIn)
         }
     }
