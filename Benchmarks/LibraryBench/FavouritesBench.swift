@@ -27,7 +27,7 @@ struct FavouritesBench {
         }
         var first = Samples()
         // Made away from the main actor, as the program does it.
-        let initial = FavouritesReactor.Mutation.changed(.list(stored), at: now)
+        let initial = FavouritesReactor.Mutation.changed(.list(stored))
         for _ in 0..<20 { measure(&first, initial) }
         state.list.resize(screenRows: 20)
 
@@ -55,7 +55,7 @@ struct FavouritesBench {
         for number in 0..<200 {
             let place = number * 31 % count
             for kind in [FavouriteChange.Kind.remove(known[place]), .keep(known[place])] {
-                measure(&toggles, .changeStarted(kind, at: now))
+                measure(&toggles, .changeStarted(kind))
                 // The library has saved it.
                 FavouritesReactor.reduce(into: &state, .changeFinished(state.changes.last, nil))
             }
@@ -63,7 +63,7 @@ struct FavouritesBench {
             next[place].repository.stars += 1
             // Those of the others are the same, as in the program.
             entries = FavouriteEntry.entries(of: next, reusing: entries)
-            measure(&changes, .observed(.list(entries), at: now))
+            measure(&changes, .observed(.list(entries)))
             known = next
         }
         let divided = lists(of: stored, &state)

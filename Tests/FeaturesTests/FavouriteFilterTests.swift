@@ -54,7 +54,7 @@ struct FavouriteFilterTests {
     @Test("tags are counted, and the one that most have completes what is typed")
     func completion() {
         var state = FavouritesState()
-        FavouritesReactor.reduce(into: &state, .changed(.list(favourites), at: Timestamp(seconds: 1)))
+        FavouritesReactor.reduce(into: &state, .changed(.list(favourites)))
         #expect(FacetCounts([], tags: state.favourites.all.entries.flatMap(\.tags)).totals[.tag] == 3)
         func typed(_ text: String) -> String? {
             state.pane = .note(NoteEditor(Self.favourite(9, "new", text)))

@@ -43,7 +43,7 @@ extension ForksTests {
             return
         }
         await world.rest(10_000)
-        #expect(end.seconds(since: world.state.forks.now) <= 51)
+        #expect(end.seconds(since: world.state.now) <= 51)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
         await world.rest(60_000)
         #expect(world.forks.requests == ["r2", "page 2", "page 2"])
@@ -207,9 +207,9 @@ extension ForksTests {
             Issue.record("\(String(describing: hold(11, world)))")
             return
         }
-        #expect(world.state.forks.now.seconds < end.seconds)
+        #expect(world.state.now.seconds < end.seconds)
         await world.rest(10_000)
-        #expect(end.seconds(since: world.state.forks.now) <= 51)
+        #expect(end.seconds(since: world.state.now) <= 51)
         #expect(world.forks.comparisons.count == 3)
         world.forks.failComparisons(nil)
         await world.rest(60_000)

@@ -204,7 +204,7 @@ struct ForksTests {
         let world = await world()
         await world.report("core", 0, of: 5_000)
         await world.send(.listForks)
-        guard case .rateLimited(let limit) = world.state.failureOfList(at: world.state.forks.now) else {
+        guard case .rateLimited(let limit) = world.state.failureOfList(at: world.state.now) else {
             Issue.record("\(String(describing: world.state.holdOfList))")
             return
         }

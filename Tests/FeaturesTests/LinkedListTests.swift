@@ -85,7 +85,7 @@ struct LinkedListTests {
             var state = LinkedState(now: Timestamp(seconds: 0))
             let text = "https://github.com/a/r\(number)"
             LinkedReactor.reduce(into: &state, .opened(owner, rows: nil))
-            LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text), at: Timestamp(seconds: 0)))
+            LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text)))
             guard known else { return state.all[0] }
             let repository = Repository(
                 id: .init(rawValue: Int64(number)), owner: "a", name: "r\(number)", stars: number % 3,

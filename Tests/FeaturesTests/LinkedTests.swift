@@ -323,10 +323,10 @@ struct LinkedTests {
         let parent = SearchWorld.repositories(1...1)[0]
         var state = LinkedState(now: AppWorld.start)
         LinkedReactor.reduce(into: &state, .opened(parent, rows: nil))
-        LinkedReactor.reduce(into: &state, .loaded(Self.list(11...13), at: AppWorld.start))
+        LinkedReactor.reduce(into: &state, .loaded(Self.list(11...13)))
         let (number, arrangement) = (state.number, state.arrangement)
         LinkedReactor.reduce(into: &state, .opened(parent, rows: nil))
-        LinkedReactor.reduce(into: &state, .loaded(Self.list(21...21), at: AppWorld.start))
+        LinkedReactor.reduce(into: &state, .loaded(Self.list(21...21)))
         LinkedReactor.reduce(
             into: &state, .found(["octo/repository-21": .gone], list: number))
         #expect(state.counts.gone == 0 && !state.isLookedUp)

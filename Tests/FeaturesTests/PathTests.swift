@@ -218,7 +218,7 @@ struct PathTests {
         #expect(wait(world) == 9)
         await world.rest(3_000)
         #expect(wait(world) == 6)
-        #expect(world.state.shown.now == AppWorld.start.advanced(bySeconds: 3))
+        #expect(world.state.now == AppWorld.start.advanced(bySeconds: 3))
         #expect(opener.requests(world) == asked + 1)
         if opener == .links {
             world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...25)))

@@ -131,7 +131,7 @@ import Testing
             for order in FavouriteOrder.allCases.indices {
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
-                    into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init)), at: now))
+                    into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init))))
                 _ = try frame(of: state)
             }
         }

@@ -24,7 +24,7 @@ extension Scene {
     mutating func listLinked(_ readme: Readme = Scene.links, facts: Bool = true) {
         guard let repository = state.shown.selectedRepository else { return }
         happen(inLinked: .opened(repository, rows: layout?.list.count))
-        happen(inLinked: .loaded(LinkedList(readme: readme, of: repository), at: Scene.now))
+        happen(inLinked: .loaded(LinkedList(readme: readme, of: repository)))
         happen(inLinked: .lookedUp([:], list: state.linked.number))
         guard facts else { return }
         var known: LinkedFacts = ["mona/two": .gone, "octo/r3": .hidden]

@@ -56,7 +56,7 @@ extension Scene {
 
     /// The searches and the favourites are read.
     mutating func fillStartList(recent: Int = 3, saved names: [String] = ["tools", "web"], news: Int = 2) {
-        happen(inHistory: .changed(.list(Scene.searches(recent)), at: Scene.now))
+        happen(inHistory: .changed(.list(Scene.searches(recent))))
         let saved = names.enumerated().compactMap { index, text in
             (try? SavedSearchName(text)).map { name in
                 SavedSearch(
@@ -64,9 +64,9 @@ extension Scene {
                     shownAt: index == 0 ? Scene.now.advanced(bySeconds: -90_000) : nil)
             }
         }
-        happen(inHistory: .savedChanged(.list(saved), at: Scene.now))
+        happen(inHistory: .savedChanged(.list(saved)))
         let favourites = (0..<news).map { Scene.favouriteWithNews(Int64($0 + 1)) } + [Scene.plainFavourite]
-        happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+        happen(inFavourites: .changed(.list(favourites)))
         happen(inStartList: .counted(names.first.map { [$0: 3] } ?? [:]))
     }
 

@@ -179,7 +179,7 @@ struct EveryScreen: Sendable {
         + libraryFailures.map { failure in
             EveryScreen(name: "favourites, \(failure)") {
                 $0.show(.favourites)
-                $0.happen(inFavourites: .changed(.failed(failure), at: Scene.now))
+                $0.happen(inFavourites: .changed(.failed(failure)))
             }
         }
 
@@ -236,7 +236,7 @@ struct EveryScreen: Sendable {
             },
             EveryScreen(name: "a note being saved") {
                 openNote("precious", &$0)
-                $0.happen(inFavourites: .changeStarted(.note(kept[1]), at: Scene.now))
+                $0.happen(inFavourites: .changeStarted(.note(kept[1])))
             },
             EveryScreen(name: "a form that asks") {
                 $0.show(.favourites)
@@ -301,7 +301,7 @@ struct EveryScreen: Sendable {
         + libraryFailures.map { failure in
             EveryScreen(name: "history, \(failure)") {
                 $0.show(.history)
-                $0.happen(inHistory: .changed(.failed(failure), at: Scene.now))
+                $0.happen(inHistory: .changed(.failed(failure)))
             }
         }
 }

@@ -60,7 +60,7 @@ import Testing
     @Test func aPrivateSessionIsNoError() {
         var scene = Scene(80, 24)
         scene.happen(ShellState.Mutation.show(.favourites))
-        scene.happen(inFavourites: .changed(.failed(.isPrivate), at: Scene.now))
+        scene.happen(inFavourites: .changed(.failed(.isPrivate)))
         #expect(!scene.lines.contains { $0.contains("✗") })
         #expect(scene.lines[4].hasPrefix("   This session is private"))
     }
@@ -74,7 +74,7 @@ import Testing
 
     @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {
         var scene = scene([favourite(1, "octo", "one")], columns: 80, rows: 24)
-        scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite")), at: Scene.now))
+        scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite"))))
         #expect(scene.lines[21].hasPrefix(" ✗ Could not save to the library library.sqlite: the disk is full."))
         #expect(scene.lines[22].hasPrefix("   Free some space"))
         #expect(scene.lines.contains { $0.hasPrefix(" ▌   octo/one") })
@@ -85,11 +85,11 @@ import Testing
         let kept = Scene.repositories(3).prefix(2).map {
             Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
         }
-        scene.happen(inFavourites: .changed(.list(Array(kept)), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(Array(kept))))
         #expect(scene.list[0].hasPrefix(" ▌ ♥ octo/repository-1 "))
         #expect(scene.list[1].hasPrefix("   ♥ a-rather-long"))
         #expect(scene.list[2].hasPrefix("     octo/repository-3 "))
-        scene.happen(inFavourites: .changeStarted(.remove(kept[0]), at: Scene.now))
+        scene.happen(inFavourites: .changeStarted(.remove(kept[0])))
         // Until it is written nothing is said of it.
         #expect(scene.list[0].hasPrefix(" ▌ ♡ octo/repository-1 "))
         #expect(!scene.status.contains("Removed"))

@@ -79,7 +79,7 @@ struct ForksScreenTests {
         scene.holdForks(.offline)
         #expect(scene.lines.contains { $0.contains("Working offline.") })
         #expect(scene.lines.contains { $0.contains("Start without --offline to list forks.") })
-        scene.happen(inForks: .loaded(ForkPage(repositories: []), at: Scene.now))
+        scene.happen(inForks: .loaded(ForkPage(repositories: [])))
         #expect(scene.list.contains { $0.contains("\(repository.fullName) has no forks.") })
         #expect(!scene.lines.contains { $0.contains("Working offline.") })
     }

@@ -156,8 +156,8 @@ struct GoldenScenes {
     private mutating func makeFavourites() {
         let isFull = makeList(
             .favourites, chances: 16,
-            unreadable: .changed(.failed(.newerSchema(path: "/data/library.sqlite")), at: Scene.now),
-            none: .changed(.list([]), at: Scene.now)
+            unreadable: .changed(.failed(.newerSchema(path: "/data/library.sqlite"))),
+            none: .changed(.list([]))
         ) { scene, mutation in scene.happen(inFavourites: mutation) }
         if isFull {
             let favourites = Scene.repositories(1 + random.below(60)).enumerated().map { index, repository in
@@ -166,7 +166,7 @@ struct GoldenScenes {
                     addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
                     note: index % 4 == 1 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
             }
-            scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+            scene.happen(inFavourites: .changed(.list(favourites)))
             if chance(30) { scene.happen(inFavourites: .list(.ordered(pick(Array(FavouriteOrder.allCases.indices))))) }
             moveAround()
             if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
@@ -212,8 +212,8 @@ struct GoldenScenes {
 
     private mutating func makeHistory() {
         let isFull = makeList(
-            .history, chances: 14, unreadable: .changed(.failed(.noFolder), at: Scene.now),
-            none: .changed(.list([]), at: Scene.now)
+            .history, chances: 14, unreadable: .changed(.failed(.noFolder)),
+            none: .changed(.list([]))
         ) { scene, mutation in scene.happen(inHistory: mutation) }
         guard isFull else { return }
         let entries = (0..<1 + random.below(50)).map { index in
@@ -222,7 +222,7 @@ struct GoldenScenes {
                 sort: pick(Array(SearchSort.allCases.prefix(5))),
                 searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
         }
-        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries)))
         moveAround()
         if chance(40) { scene.type(pick(["swift", "3", "日本語", "nothing has this"]), on: .history) }
     }

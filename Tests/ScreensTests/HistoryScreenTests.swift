@@ -40,7 +40,7 @@ import Testing
 
     @Test func aPrivateSessionSaysWhyThereIsNone() {
         var scene = scene([])
-        scene.happen(inHistory: .changed(.failed(.isPrivate), at: Scene.now))
+        scene.happen(inHistory: .changed(.failed(.isPrivate)))
         #expect(
             scene.lines.contains {
                 $0.contains("This session is private: local data is not read or saved.")

@@ -69,7 +69,7 @@ struct LinkedScreenTests {
         AppReactor.reduce(into: &scene.state, .linked(.reloading))
         let list = LinkedList(text: "https://github.com/mona/one https://github.com/mona/other")
         // The rows are those of the former list until the new ones are arranged.
-        AppReactor.reduce(into: &scene.state, .linked(.loaded(list, at: Scene.now)))
+        AppReactor.reduce(into: &scene.state, .linked(.loaded(list)))
         #expect(scene.state.linked.sections.isEmpty && !scene.state.linked.hasRowsOfList)
         #expect(scene.lines.contains { $0.contains("mona/one") })
         #expect(scene.lines[2].hasPrefix(" ── linked from octo/repository-1 ──"))

@@ -106,7 +106,7 @@ import Testing
         // The hints are the same for every row.
         scene.move(.down)
         #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
-        scene.happen(inFavourites: .changed(.list([favourite(1)]), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list([favourite(1)])))
         #expect(!scene.status.contains("Alt-K"))
         #expect(intents(.alt("k"), scene) == [.shell(.say(.text("No news.")))])
         #expect(intents(.alt("z"), scene) == [.shell(.say(.text("No news.")))])
@@ -156,7 +156,7 @@ import Testing
         #expect(scene.list.count { $0.contains("octo/one") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 shown · 3 favourites · only with news  "))
         #expect(scene.escape == .onlyNew)
-        scene.happen(inFavourites: .changed(.list([favourite(2)]), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list([favourite(2)])))
         #expect(scene.lines.contains("   No favourites with news."))
         #expect(scene.status.contains("Alt-/ show all") && intents(.alt("/"), scene) == [.send(.onlyNew)])
         scene.happen(inFavourites: .filteredNews)

@@ -11,7 +11,7 @@ import Testing
         var scene = Scene(80, 14)
         scene.happen(ShellState.Mutation.show(.history))
         let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
-        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries)))
         scene.save(["tools", "web"])
         return scene
     }
@@ -123,7 +123,7 @@ extension Scene {
                 SavedSearch(name: $0, query: "query of \(text)", sort: .stars, savedAt: Scene.now)
             }
         }
-        happen(inHistory: .savedChanged(.list(searches), at: Scene.now))
+        happen(inHistory: .savedChanged(.list(searches)))
     }
 
     /// The form for renaming the selected search, with a text appended to its name.

@@ -152,7 +152,7 @@ struct Scene {
         guard let repository = state.shown.selectedRepository else { return }
         happen(inForks: .opened(repository, rows: layout?.list.count))
         let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
-        happen(inForks: .loaded(page, at: Scene.now))
+        happen(inForks: .loaded(page))
     }
 
     /// The files of the selected repository arrive.
@@ -211,12 +211,12 @@ struct Scene {
 
     mutating func showFavourites(_ favourites: [Favourite]) {
         show(.favourites)
-        happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+        happen(inFavourites: .changed(.list(favourites)))
     }
 
     mutating func showHistory(_ entries: [HistoryEntry]) {
         show(.history)
-        happen(inHistory: .changed(.list(entries), at: Scene.now))
+        happen(inHistory: .changed(.list(entries)))
     }
 
     mutating func resize(columns: Int, rows: Int) {

@@ -13,7 +13,7 @@ import Testing
 
     private func scene(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.happen(inFavourites: .changed(.list(Self.favourites), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(Self.favourites)))
         return scene
     }
 

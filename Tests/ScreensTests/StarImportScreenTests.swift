@@ -13,7 +13,7 @@ import Testing
         let kept = Scene.repositories(repositories).map {
             Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
         }
-        scene.happen(inFavourites: .changed(.list(kept), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(kept)))
         return scene
     }
 

@@ -52,9 +52,9 @@ import Testing
         // In a private session and with a library that cannot be read, too.
         for failure in [LibraryFailure.isPrivate, .newerSchema(path: "/p")] {
             var scene = Scene(80, 24)
-            scene.happen(inHistory: .changed(.failed(failure), at: Scene.now))
-            scene.happen(inHistory: .savedChanged(.failed(failure), at: Scene.now))
-            scene.happen(inFavourites: .changed(.failed(failure), at: Scene.now))
+            scene.happen(inHistory: .changed(.failed(failure)))
+            scene.happen(inHistory: .savedChanged(.failed(failure)))
+            scene.happen(inFavourites: .changed(.failed(failure)))
             #expect(scene.lines == Scene(80, 24).lines)
         }
     }

@@ -189,7 +189,7 @@ import Testing
         var scene = Scene.answered(200, 50)
         let favourite = Favourite(
             host: "github.com", repository: scene.state.search.repositories[2], addedAt: Scene.now)
-        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list([favourite])))
         let hints = scene.status.drop { $0 != "↵" }
         #expect(hints.contains("^T favourite"))
         for _ in 0..<10 {

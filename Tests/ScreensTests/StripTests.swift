@@ -53,7 +53,7 @@ import Testing
         let note = Note(text: "\n  For the server\nmore", editedAt: Scene.now)
         let favourite = Favourite(
             host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
-        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list([favourite])))
         // The list stays as it is.
         #expect(scene.layout?.strip == before)
         let lines = before.map { Array(scene.lines[$0]) } ?? []
@@ -73,7 +73,7 @@ import Testing
                         host: "github.com", repository: Self.repository, addedAt: Scene.now,
                         note: note.map { Note(text: $0, editedAt: Scene.now) },
                         status: was.map { FavouriteStatus(acknowledged: $0) })
-                ]), at: Scene.now)
+                ]))
         }
         let clone = CloneRequest(Self.repository, into: "/users/u/src/SwiftTUI", history: .full)
         let changes: [(inout Scene) -> Void] = [
@@ -99,7 +99,7 @@ import Testing
         let note = Note(text: (1...9).map { "line \($0) of it" }.joined(separator: "\n\n"), editedAt: Scene.now)
         let favourite = Favourite(
             host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
-        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list([favourite])))
         EveryScreen.openPage(&scene, .docked)
         let page = scene.lines.joined(separator: "\n")
         #expect(page.contains("│ ✎ line 1 of it") && page.contains("│   line 6 of it"))

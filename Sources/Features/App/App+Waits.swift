@@ -113,9 +113,7 @@ extension AppState {
                     search.budget = Budget(limit, at: now)
                 }
             }
-        case .ticked(let now):
-            search.screen.now = now
-            if shell.screen != .search { shell.screen.behaviour.tick(&self, now) }
+        case .ticked(let now): search.now = now
         default: break
         }
         guard let event = mutation.requestEvent(in: self) else { return }

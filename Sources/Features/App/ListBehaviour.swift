@@ -34,8 +34,6 @@ extension ListBehaviour {
 
     /// Fits the list to the height of the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }
-    /// Ages and countdowns are computed from this time.
-    func tick(_ state: inout AppState, _ now: Timestamp) { change(&state) { $0.screen.now = now } }
 
     // Called for every key: inlined where the type of the list is known, because generic code looks types up at run time.
     @inline(__always) func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }

@@ -31,7 +31,6 @@ extension AppState {
         guard let filterTable else { return [] }
         let line = shownList.line
         guard line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else { return [] }
-        let now = shell.screen == .favourites ? favourites.now : linked.now
         let check = QueryCheck(line.text, table: filterTable, facts: QueryFacts(now: now))
         return check.filterProblems.filter { !check.isUnfinished($0, at: line.cursorIndex, hasRested: true) }
     }

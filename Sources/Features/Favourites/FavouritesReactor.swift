@@ -32,10 +32,10 @@ public struct FavouritesReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         case list(ListMutation)
         /// As reported by the library.
-        case observed(ListChange<FavouriteEntry>, at: Timestamp)
+        case observed(ListChange<FavouriteEntry>)
         /// Shown, and pending.
-        case changeStarted(FavouriteChange.Kind, at: Timestamp)
-        case changesStarted([FavouriteChange.Kind], at: Timestamp)
+        case changeStarted(FavouriteChange.Kind)
+        case changesStarted([FavouriteChange.Kind])
         case filteredNews
         /// READMEs with all words of a filter.
         case readmesFound([Repository.ID: String], words: String)
@@ -56,8 +56,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case found(Favourite)
 
         /// The mutation for a change reported by the library, with all entries made anew.
-        public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
-            .observed(change.map(FavouriteEntry.init), at: now)
+        public static func changed(_ change: ListChange<Favourite>) -> Mutation {
+            .observed(change.map(FavouriteEntry.init))
         }
     }
 
@@ -72,7 +72,7 @@ public struct FavouritesReactor: Reactor, Sendable {
             Input { [dependencies] send in
                 let reported = ReportedEntries()
                 await dependencies.observe {
-                    await send(.observed(reported.take($0), at: dependencies.now()))
+                    await send(.observed(reported.take($0)))
                 }
             }
         ]
@@ -121,13 +121,13 @@ public struct FavouritesReactor: Reactor, Sendable {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
-        return .immediate(.changeStarted(kind, at: dependencies.now()))
+        return .immediate(.changeStarted(kind))
     }
 
     private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation, State> {
         if kinds.count < 2 { return kinds.first.map { begin($0, state) } ?? .none }
         if case .failed(let failure) = state.loading { return .immediate(.noticed(.notSaved(failure))) }
-        return .immediate(.changesStarted(kinds, at: dependencies.now()))
+        return .immediate(.changesStarted(kinds))
     }
 
     /// Saves the changes, and searches READMEs for the words of the filter.

@@ -5,19 +5,13 @@ extension FavouritesReactor {
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .observed(.failed(let failure), let now):
-            state.loading = .failed(failure)
-            state.now = now
-        case .observed(let change, let now):
+        case .observed(.failed(let failure)): state.loading = .failed(failure)
+        case .observed(let change):
             state.favourites.apply(change)
             state.screen.list.update(with: state.favourites.shown.ids)
             state.loading = .loaded
-            state.now = now
-        case .changeStarted(let kind, let now):
-            state.now = now
-            begin(&state, kind)
-        case .changesStarted(let kinds, let now):
-            state.now = now
+        case .changeStarted(let kind): begin(&state, kind)
+        case .changesStarted(let kinds):
             for (index, kind) in kinds.enumerated() {
                 begin(&state, kind, batch: .init(place: index + 1, count: kinds.count))
             }

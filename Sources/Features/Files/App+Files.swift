@@ -86,11 +86,11 @@ extension AppState {
     }
 
     /// `nil` if nothing waits.
-    public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: files.now)) } }
+    public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: now)) } }
 
     /// Why the files could not be reloaded, a folder not loaded or, where code is shown, its next page.
     var failureOfFiles: Failure? {
-        if let failure = failureOfList(at: files.now) { return failure }
+        if let failure = failureOfList(at: now) { return failure }
         if let failure = files.showsHits ? files.pageFailure : files.failure { return failure }
         return secondsToFiles.map { seconds in
             contentsOfShownFiles.lazy.compactMap { loader.failures[$0] }.first

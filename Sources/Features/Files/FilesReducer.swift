@@ -14,7 +14,6 @@ extension FilesReactor {
             state.isAwaited = false
             state.listing?.isSaved = false
             state.listing?.fetchedAt = now
-            state.now = now
         case .filtered(let matches): state.adopt(matches)
         case .folderOpened(let number): state.openFolder(number)
         case .folderClosed(let number): state.closeFolder(number)
@@ -69,7 +68,6 @@ extension FilesState {
         isAwaited = awaitsNewer
         // Saved files are no newer than the shown ones.
         if listing.isSaved, self.listing != nil { return }
-        now = listing.isSaved ? now : listing.fetchedAt
         if self.listing == nil { begin(with: listing) } else { replace(with: listing) }
         followResumedRow()
     }

@@ -47,7 +47,7 @@ extension AppState {
     /// Whether following is over: the target is known or not available now, or the user has gone elsewhere.
     var hasReadTarget: Bool {
         guard let target = files.following else { return false }
-        return !awaitsTarget || loader.value(of: target) != nil || failure(of: target, at: files.now) != nil
+        return !awaitsTarget || loader.value(of: target) != nil || failure(of: target, at: now) != nil
     }
 
     fileprivate func failure(of target: ReferenceTarget, at now: Timestamp) -> Failure? {

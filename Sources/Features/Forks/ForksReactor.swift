@@ -15,7 +15,7 @@ public struct ForksReactor: Reactor, Sendable {
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading
-        case loaded(ForkPage, at: Timestamp)
+        case loaded(ForkPage)
         /// The user asked for the next page.
         case pageRequested
         /// The page after the loaded ones, by its reference.

@@ -7,7 +7,7 @@ extension ForksReactor {
         case .list(let mutation): state.reduce(mutation)
         case .opened(let repository, let rows): state.open(repository, rows)
         case .reloading: state.isAwaited = true
-        case .loaded(let page, let now): if state.isAwaited { state.receive(page, now) }
+        case .loaded(let page): if state.isAwaited { state.receive(page) }
         case .pageRequested:
             state.failure = nil
             state.asksForPage = true
@@ -31,11 +31,10 @@ extension ForksState {
         self = list
     }
 
-    fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
+    fileprivate mutating func receive(_ page: ForkPage) {
         all = page.repositories.unique(besides: [])
         next = page.next
         (isAwaited, failure, asksForPage) = (false, nil, false)
-        self.now = now
         filter()
         followResumedRow()
     }

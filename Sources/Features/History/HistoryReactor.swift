@@ -24,9 +24,9 @@ public struct HistoryReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         case list(ListMutation)
         /// As reported by the library.
-        case changed(ListChange<HistoryEntry>, at: Timestamp)
+        case changed(ListChange<HistoryEntry>)
         /// As reported by the library.
-        case savedChanged(ListChange<SavedSearch>, at: Timestamp)
+        case savedChanged(ListChange<SavedSearch>)
         case naming(SearchNaming?)
         case nameEdited(LineEdit)
         /// `nil` if no search is wanted any more.
@@ -45,10 +45,10 @@ public struct HistoryReactor: Reactor, Sendable {
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
-                await dependencies.observe { send(.changed($0, at: dependencies.now())) }
+                await dependencies.observe { send(.changed($0)) }
             },
             Input { [dependencies] send in
-                await dependencies.observeSaved { send(.savedChanged($0, at: dependencies.now())) }
+                await dependencies.observeSaved { send(.savedChanged($0)) }
             },
         ]
     }
@@ -100,12 +100,8 @@ public struct HistoryReactor: Reactor, Sendable {
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .changed(let change, let now):
-            state.apply(change)
-            state.now = now
-        case .savedChanged(let change, let now):
-            state.apply(change)
-            state.now = now
+        case .changed(let change): state.apply(change)
+        case .savedChanged(let change): state.apply(change)
         case .naming(let naming): state.naming = naming
         case .nameEdited(let edit): state.naming?.line.apply(edit)
         case .wanted(let name): state.wanted = name

@@ -28,7 +28,7 @@ public struct LinkedReactor: Reactor, Sendable {
         /// Reading was cancelled.
         case cancelled
         /// `nil` if there is no README.
-        case loaded(LinkedList?, at: Timestamp)
+        case loaded(LinkedList?)
         case arranged(LinkedArrangement)
         /// Facts saved on this machine, for the list with a number.
         case lookedUp(LinkedFacts, list: Int)
@@ -65,10 +65,10 @@ public struct LinkedReactor: Reactor, Sendable {
 
     private func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
         guard let repository = state.parent else { return .none }
-        guard let readme else { return .immediate(.loaded(nil, at: dependencies.now())) }
+        guard let readme else { return .immediate(.loaded(nil)) }
         return .immediate(.reading).and(
             .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
-                send(.loaded(await dependencies.list(of: readme, repository), at: dependencies.now()))
+                send(.loaded(await dependencies.list(of: readme, repository)))
             })
     }
 

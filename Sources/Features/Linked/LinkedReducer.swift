@@ -9,7 +9,7 @@ extension LinkedReactor {
         case .reloading: (state.isAwaited, state.isRead) = (true, false)
         case .reading: state.isRead = true
         case .cancelled: state.isRead = false
-        case .loaded(let list, let now): if state.isAwaited { state.receive(list, now) }
+        case .loaded(let list): if state.isAwaited { state.receive(list) }
         case .arranged(let arrangement): state.adopt(arrangement)
         case .lookedUp(let facts, let number):
             guard number == state.number else { return }
@@ -41,7 +41,7 @@ extension LinkedState {
         self = list
     }
 
-    fileprivate mutating func receive(_ linked: LinkedList?, _ now: Timestamp) {
+    fileprivate mutating func receive(_ linked: LinkedList?) {
         (isAwaited, isRead, hasReadme) = (false, false, linked != nil)
         number += 1
         sections = linked?.sections ?? []
@@ -51,7 +51,6 @@ extension LinkedState {
         (placesByID, firstWanted, version) = ([:], 0, 0)
         (failure, asksForFacts, isLookedUp) = (nil, false, false)
         counts = LinkedCounts(all)
-        self.now = now
         // In the README's order, the rows need no arrangement.
         if line.text.isEmpty, order == .readme {
             var request = LinkedArrangement.Request()

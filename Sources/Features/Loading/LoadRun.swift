@@ -105,7 +105,7 @@ package final class LoadRun {
         limit: Int?, progress: @MainActor (LinkedCounts) -> Void
     ) async -> Failure? {
         LinkedReactor.reduce(into: &state.linked, .opened(parent, rows: nil))
-        LinkedReactor.reduce(into: &state.linked, .loaded(list, at: loader.dependencies.now()))
+        LinkedReactor.reduce(into: &state.linked, .loaded(list))
         let found = await saved(list.entries.map(\.reference))
         LinkedReactor.reduce(into: &state.linked, .lookedUp(found, list: state.linked.number))
         guard hasToken, state.search.connection != .offline else { return nil }

@@ -49,7 +49,6 @@ public struct PageState: Sendable, Equatable, SayingState {
     public internal(set) var reader = Reader()
     public var said: [Notice] = []
 
-
     /// The latest last.
     var loaded: [Loaded] = []
     /// Counts the READMEs loaded in this session.

@@ -175,7 +175,7 @@ struct CompareLayer: Layer {
         if let status = state.ownActionStatus(look) { return status }
         let count = compare.items.count
         let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
-        let held = state.obstacleToComparison.map { StyledText(Messages.factsHeld($0, at: compare.now), theme[.dim]) }
+        let held = state.obstacleToComparison.map { StyledText(Messages.factsHeld($0, at: state.now), theme[.dim]) }
         return StatusText(summary: [StyledText(text, theme[.normal])], held: held)
     }
 

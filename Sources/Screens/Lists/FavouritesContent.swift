@@ -73,7 +73,7 @@ struct FavouritesContent: LibraryListContent {
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let shown = favourites.favourites.shown
         var context = RowContext(
-            state, columns: columns(width, cache), width: width, now: favourites.now, words: favourites.words)
+            state, columns: columns(width, cache), width: width, now: state.now, words: favourites.words)
         // They all are.
         context.favourites = []
         context.readmeLines = favourites.favourites.readmeLines
@@ -113,7 +113,7 @@ struct FavouritesContent: LibraryListContent {
 
     var knowledge: [StyledText] {
         guard let readmes = state.knownReadmes, readmes.known > 0 else { return [] }
-        return [StyledText(Messages.readmes(readmes, at: favourites.now), look.theme[.dim])]
+        return [StyledText(Messages.readmes(readmes, at: state.now), look.theme[.dim])]
     }
 
     // MARK: Counts

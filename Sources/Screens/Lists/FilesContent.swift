@@ -153,7 +153,7 @@ struct FilesContent: ListContent {
         files.parent.map { parent in
             ListAbsence(
                 loading: Messages.loadingFiles, offline: Messages.filesOffline(parent.fullName),
-                notLoaded: Messages.filesNotLoaded, empty: Messages.isEmpty(parent.fullName), now: files.now)
+                notLoaded: Messages.filesNotLoaded, empty: Messages.isEmpty(parent.fullName))
         }
     }
 
@@ -191,7 +191,7 @@ struct FilesContent: ListContent {
             parts.append(StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme[.normal]))
         }
         if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme[.normal])) }
-        if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme[.dim])) }
+        if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, state.now), theme[.dim])) }
         return parts
     }
 

@@ -22,7 +22,7 @@ struct ForksContent: ListContent {
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let context = RowContext(
-            state, columns: columns(width, cache), width: width, now: forks.now, words: forks.words)
+            state, columns: columns(width, cache), width: width, now: state.now, words: forks.words)
         return indices.map { index in
             var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
             row.lead = ahead(forks.shown[index]) ?? ""
@@ -46,7 +46,7 @@ struct ForksContent: ListContent {
         forks.parent.map { parent in
             ListAbsence(
                 loading: Messages.loadingForks, offline: Messages.forksOffline, notLoaded: Messages.forksNotLoaded,
-                empty: Messages.noForks(parent.fullName), now: forks.now)
+                empty: Messages.noForks(parent.fullName))
         }
     }
 
@@ -56,11 +56,11 @@ struct ForksContent: ListContent {
 
     private var held: StyledText? {
         if let obstacle = state.holdOfPageOfForks?.obstacle {
-            return look.held(obstacle) { Messages.nextPageHeld($0, at: forks.now) }
+            return look.held(obstacle) { Messages.nextPageHeld($0, at: state.now) }
         }
         guard let selected = forks.selected else { return nil }
         let obstacle = state.holdOfCommitsAhead(in: selected)?.obstacle
-        return look.held(obstacle) { Messages.notCompared($0, at: forks.now) }
+        return look.held(obstacle) { Messages.notCompared($0, at: state.now) }
     }
 
     var summary: [StyledText] {
@@ -70,14 +70,14 @@ struct ForksContent: ListContent {
         var parts = look.place(
             forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
         if let obstacle = state.holdOfPageOfForks?.obstacle, obstacle.end == nil {
-            parts.append(StyledText(Messages.nextPageHeld(obstacle, at: forks.now), theme[.dim]))
+            parts.append(StyledText(Messages.nextPageHeld(obstacle, at: state.now), theme[.dim]))
         }
         guard let selected = forks.selected else { return parts }
         if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme[.normal])) }
         switch state.holdOfCommitsAhead(in: selected) {
         case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme[.dim]))
         case .limited(let obstacle) where obstacle.end == nil:
-            parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme[.dim]))
+            parts.append(StyledText(Messages.notCompared(obstacle, at: state.now), theme[.dim]))
         case .offline: parts.append(StyledText(Messages.notComparedOffline, theme[.dim]))
         case .limited, .resting, .lookedUp, .queued, .lookingForToken, nil: break
         }

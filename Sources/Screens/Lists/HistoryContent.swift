@@ -39,7 +39,7 @@ struct HistoryContent: LibraryListContent {
             .search(
                 SearchRow(
                     item: history.shown[index], width: width, margin: HistoryContent.margin,
-                    isSelected: index == history.list.selectedIndex, words: words, now: history.now))
+                    isSelected: index == history.list.selectedIndex, words: words, now: state.now))
         }
     }
 

@@ -65,7 +65,7 @@ struct LinkedContent: ListContent {
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
         let context = RowContext(
-            state, columns: columns(width, cache), width: width, now: linked.now,
+            state, columns: columns(width, cache), width: width, now: state.now,
             words: TextFilter(query: linked.filterWords))
         return indices.map { index in
             let item = linked.shown[index]
@@ -99,8 +99,7 @@ struct LinkedContent: ListContent {
             return ListAbsence(
                 loading: Messages.loadingLinks, offline: Messages.linksOffline,
                 notLoaded: { Messages.linksNotLoaded(name, $0) },
-                empty: linked.hasReadme ? Messages.noLinks(name, linked.isTruncated) : Messages.hasNoReadme(name),
-                now: linked.now)
+                empty: linked.hasReadme ? Messages.noLinks(name, linked.isTruncated) : Messages.hasNoReadme(name))
         }
     }
 
@@ -110,7 +109,7 @@ struct LinkedContent: ListContent {
 
     private var obstacle: RequestScheduler.Obstacle? { state.holdOfLinks?.obstacle }
 
-    private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: linked.now) } }
+    private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: state.now) } }
 
     var summary: [StyledText] {
         if linked.isAwaited, linked.all.isEmpty { return [] }
@@ -118,7 +117,7 @@ struct LinkedContent: ListContent {
             linked.list.selectedIndex, of: linked.shown.count, Messages.links(linked.counts),
             isWhole: linked.shown.count == linked.counts.all)
         if let obstacle, held == nil {
-            parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme[.dim]))
+            parts.append(StyledText(Messages.factsHeld(obstacle, at: state.now), theme[.dim]))
         } else if obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
             parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme[.dim]))
         }

@@ -59,7 +59,6 @@ struct ListAbsence {
     let offline: (summary: String, advice: String)
     let notLoaded: (Failure) -> String
     let empty: String
-    let now: Timestamp
 }
 
 extension Screen {
@@ -109,12 +108,12 @@ extension ListContent {
 
     /// Why an opened list is not there, or not newer, and what to do or what will happen.
     var troubleOfList: (summary: String, advice: String)? {
-        guard let absence, let failure = state.failureOfList(at: absence.now) else { return nil }
+        guard let absence, let failure = state.failureOfList(at: state.now) else { return nil }
         if failure == .offline { return absence.offline }
         let advice: String? =
             switch state.holdOfList?.obstacle {
             case .spent: Messages.filesResume
-            case .failing(let end): Messages.retrying(in: end.seconds(since: absence.now))
+            case .failing(let end): Messages.retrying(in: end.seconds(since: state.now))
             case .signInRequired, .reserved, nil: nil
             }
         return (absence.notLoaded(failure), advice ?? failure.advice)

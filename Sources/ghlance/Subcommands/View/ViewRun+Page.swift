@@ -119,7 +119,7 @@ extension ViewRun {
     private func state(of repository: Repository) async -> AppState {
         var state = loads.state
         let kept = await pages.favourites().filter { $0.id == repository.id }.map { FavouriteEntry($0) }
-        FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept), at: pages.now))
+        FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept)))
         ClonesReactor.reduce(into: &state.clones, .found(clones, after: CloneIndex()))
         return state
     }
