@@ -72,7 +72,7 @@ enum FilesBenchmark {
         var (opened, replaced, shown) = (Samples(), Samples(), Samples())
         for _ in 0..<context.samples(20) {
             context.machine.settle()
-            var state = FilesState(now: now)
+            var state = FilesState()
             FilesReactor.reduce(into: &state, .opened(repository, rows: 40))
             FilesReactor.reduce(into: &state, .loaded(listing))
             var start = Monotonic.now()

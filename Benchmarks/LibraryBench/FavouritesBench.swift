@@ -21,7 +21,7 @@ struct FavouritesBench {
     /// The figures of each kind of mutation: its name, and the samples.
     func run() -> [(name: String, samples: Samples)] {
         let stored = (0..<count).map(favourite)
-        var state = FavouritesState(now: now)
+        var state = FavouritesState()
         func measure(_ samples: inout Samples, _ mutation: FavouritesReactor.Mutation) {
             samples.measure { FavouritesReactor.reduce(into: &state, mutation) }
         }

@@ -17,7 +17,6 @@ extension AppState {
             search: SearchState(
                 text: AppState.text(of: settings.words, host), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),
-            favourites: FavouritesState(now: now), history: HistoryState(now: now),
             account: AccountState(
                 host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,

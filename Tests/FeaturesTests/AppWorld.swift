@@ -135,7 +135,6 @@ final class AppWorld: ProbedWorld {
             initialState: AppState(
                 shell: ShellState(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
-                favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status), marks: marks,
                 clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath),
                 ownActions: OwnActionsState(ownActions), readsReadmes: readReadmes != nil))

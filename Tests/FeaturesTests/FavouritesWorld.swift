@@ -37,7 +37,7 @@ final class FavouritesWorld: ProbedWorld {
                         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                         openInBrowser: openInBrowser),
                     now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
-            initialState: FavouritesState(now: FavouritesWorld.start))
+            initialState: FavouritesState())
     }
 
     /// The names that are shown, in order.

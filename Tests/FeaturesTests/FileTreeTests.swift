@@ -86,7 +86,7 @@ struct FileTreeTests {
 
     /// A list with a folder of so many files open.
     @MainActor private func opened(_ count: Int) -> FilesState {
-        var state = FilesState(now: Timestamp(seconds: 1))
+        var state = FilesState()
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r")
         FilesReactor.fold(.opened(repository, rows: 20), into: &state)
         FilesReactor.fold(.loaded(FileListing(repository, crowded(count), fetchedAt: state.now)), into: &state)

@@ -52,7 +52,7 @@ struct HistoryReactorTests {
                         }
                     },
                     now: { HistoryReactorTests.now })),
-            initialState: HistoryState(now: HistoryReactorTests.now))
+            initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
         return probe
     }

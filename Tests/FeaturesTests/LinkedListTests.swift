@@ -82,7 +82,7 @@ struct LinkedListTests {
 
     @Test func rowsWithoutFactsComeLastByStarsAndPush() {
         func item(_ number: Int, _ known: Bool) -> LinkedItem {
-            var state = LinkedState(now: Timestamp(seconds: 0))
+            var state = LinkedState()
             let text = "https://github.com/a/r\(number)"
             LinkedReactor.reduce(into: &state, .opened(owner, rows: nil))
             LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text)))

@@ -321,7 +321,7 @@ struct LinkedTests {
 
     @Test func answersToAFormerListAreDropped() {
         let parent = SearchWorld.repositories(1...1)[0]
-        var state = LinkedState(now: AppWorld.start)
+        var state = LinkedState()
         LinkedReactor.reduce(into: &state, .opened(parent, rows: nil))
         LinkedReactor.reduce(into: &state, .loaded(Self.list(11...13)))
         let (number, arrangement) = (state.number, state.arrangement)

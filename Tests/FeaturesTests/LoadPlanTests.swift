@@ -292,7 +292,6 @@ struct LoadPlanTests {
         var state = AppState(
             shell: ShellState(columns: 80, rows: 24),
             search: SearchState(text: "", connection: .online, now: Self.now),
-            favourites: FavouritesState(now: Self.now), history: HistoryState(now: Self.now),
             account: AccountState(host: "github.com"), marks: Marks())
         func lines(_ mutation: LoaderReactor.Mutation) -> [String] {
             let lines = AppReactor.Mutation.loader(mutation).loadDecisions(after: state)

@@ -89,7 +89,6 @@ struct FuzzWorld {
             ),
             initialState: AppState(
                 shell: shell, search: SearchState(text: text, now: start),
-                favourites: FavouritesState(now: start), history: HistoryState(now: start),
                 account: AccountState(
                     host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens")
             ))

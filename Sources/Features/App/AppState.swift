@@ -7,7 +7,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var search: SearchState
     @CopyOnWrite public var favourites: FavouritesState
     @CopyOnWrite public var history: HistoryState
-    @CopyOnWrite public internal(set) var startList: StartListState
+    @CopyOnWrite public internal(set) var startList = StartListState()
     @CopyOnWrite public var account: AccountState
     @CopyOnWrite var stars = StarsReactor.State()
     @CopyOnWrite public var starImport = StarImportState()
@@ -17,10 +17,10 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var file = FileState()
     /// What is loaded because the screen wants it.
     @CopyOnWrite var loader = LoaderState()
-    @CopyOnWrite public var forks: ForksState
-    @CopyOnWrite public var linked: LinkedState
-    @CopyOnWrite public var compare: CompareState
-    @CopyOnWrite public var files: FilesState
+    @CopyOnWrite public var forks = ForksState()
+    @CopyOnWrite public var linked = LinkedState()
+    @CopyOnWrite public var compare = CompareState()
+    @CopyOnWrite public var files = FilesState()
     @CopyOnWrite public var clones: ClonesState
     @CopyOnWrite var budgets = RequestScheduler()
     /// The check and the completions of the query line.
@@ -47,12 +47,7 @@ public struct AppState: Sendable, Equatable {
         self.search = search
         self.favourites = favourites
         self.history = history
-        startList = StartListState(now: search.now)
         self.account = account
-        forks = ForksState(now: search.now)
-        linked = LinkedState(now: search.now)
-        compare = CompareState(now: search.now)
-        files = FilesState(now: search.now)
         self.background = background
         self.marks = marks
         self.clones = clones

@@ -53,7 +53,7 @@ public struct CompareReactor: Reactor, Sendable {
         case .list(let mutation): state.reduce(mutation)
         case .opened(let repositories, let now):
             state.items = repositories
-            state.screen.now = now
+            state.openedAt = now
             (state.offset, state.showsEqual, state.facts) = (0, false, [:])
             state.screen.list.replace(with: repositories.map(\.id), keepsSelection: false)
         case .filled(let facts): state.facts = facts

@@ -7,6 +7,7 @@ public struct CompareState: ListScreen {
     public var screen: ListScreenState<Repository.ID>
     public internal(set) var items: [Repository] = []
     var facts: [Repository.ID: ComparedFacts] = [:]
+    var openedAt = Timestamp(seconds: 0)
     /// The rows, their order and their texts.
     public internal(set) var comparison = Comparison([], [:], now: Timestamp(seconds: 0))
     public internal(set) var showsEqual = false
@@ -15,10 +16,10 @@ public struct CompareState: ListScreen {
     /// The first visible line of the table.
     public internal(set) var offset = 0
 
-    public init(now: Timestamp) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}
 
-    mutating func update() { comparison = Comparison(items, facts, now: screen.now) }
+    mutating func update() { comparison = Comparison(items, facts, now: openedAt) }
 }

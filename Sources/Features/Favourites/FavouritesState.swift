@@ -17,7 +17,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public var activity = Activity()
     public var pane: FavouritesPane?
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     /// Strips removed favourites of private repositories down to the user's own data: another identity may add them again.
     mutating func forgetPrivate() {

@@ -58,7 +58,7 @@ extension FilesReactor {
 extension FilesState {
     /// Begins with the list of a repository, or with none.
     fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
-        var list = FilesState(now: now)
+        var list = FilesState()
         list.takePlace(of: self, rows: rows)
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list

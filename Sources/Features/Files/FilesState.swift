@@ -50,7 +50,7 @@ public struct FilesState: ListScreen {
     var following: ReferenceTarget?
     public var isFollowing: Bool { following != nil }
 
-    public init(now: Timestamp) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     public var mode: Mode {
         let text = line.text

@@ -25,7 +25,7 @@ extension ForksReactor {
 extension ForksState {
     /// Begins with the list of a repository, or with none.
     fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
-        var list = ForksState(now: now)
+        var list = ForksState()
         list.takePlace(of: self, rows: rows)
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list

@@ -17,7 +17,7 @@ public struct ForksState: ListScreen {
     public internal(set) var isAwaited = false
     var asksForPage = false
 
-    public init(now: Timestamp) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     public var items: [Repository] { shown }
     public var hasAllRows: Bool { next == nil }

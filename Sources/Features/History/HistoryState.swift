@@ -24,7 +24,7 @@ public struct HistoryState: ListScreen {
     /// The searches in the library, and the pending changes.
     var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     /// Newest first.
     public var entries: [HistoryEntry] { searches.recent }

@@ -38,7 +38,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     var number = 0
     var version = 0
 
-    public init(now: Timestamp) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     public var items: [LinkedItem] { shown }
 

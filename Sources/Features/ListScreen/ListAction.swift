@@ -55,10 +55,9 @@ extension ListAction {
 extension ListScreen {
     mutating func reduce(_ mutation: ListMutation) {
         switch mutation {
-        case .edited(let edit, let now):
+        case .edited(let edit, at: _):
             let text = screen.line.text
             screen.line.apply(edit)
-            screen.now = now
             if screen.line.text != text {
                 screen.resumedRow = nil
                 lineChanged()

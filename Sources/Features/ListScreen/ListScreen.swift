@@ -86,12 +86,6 @@ extension ListScreen {
         get { screen.said }
         set { screen.said = newValue }
     }
-
-    /// As of the last event.
-    @inlinable public var now: Timestamp {
-        get { screen.now }
-        set { screen.now = newValue }
-    }
 }
 
 extension Repository: ListItem {

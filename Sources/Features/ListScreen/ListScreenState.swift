@@ -8,13 +8,10 @@ public struct ListScreenState<ID: Sendable>: Sendable {
     public var list = ListState<ID>()
     /// The row selected by an earlier run, until it is loaded or the user selects another.
     var resumedRow: SearchPosition.Row?
-    /// As of the last event.
-    public var now: Timestamp
     public var said: [Notice] = []
 
-    public init(text: String = "", now: Timestamp) {
+    public init(text: String = "") {
         line = EditableText(text: text)
-        self.now = now
     }
 }
 

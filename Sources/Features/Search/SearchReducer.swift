@@ -4,7 +4,11 @@ import Reactive
 extension SearchReactor {
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         switch mutation {
-        case .list(.edited(let edit, let now)): state.leaving { $0.reduce(.edited(edit, at: now)) }
+        case .list(.edited(let edit, let now)):
+            state.leaving {
+                $0.now = now
+                $0.reduce(.edited(edit, at: now))
+            }
         case .list(.ordered(let order)): state.leaving { $0.reduce(.ordered(order)) }
         case .list(let mutation): state.reduce(mutation)
         case .lineReplaced(let text, let sort, let recall, let now):

@@ -6,6 +6,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     var readmeMatches: ReadmeMatches?
     public var screen: ListScreenState<Repository.ID>
     public internal(set) var sort: SearchSort
+    /// As of the last event: see ``AppState/now``.
+    public var now: Timestamp
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
     /// `nil` shows all of GitHub's rows.
@@ -61,8 +63,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     var unattendedRequests = 0
 
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
-        screen = ListScreenState(text: text, now: now)
-        (self.sort, self.connection) = (sort, connection)
+        screen = ListScreenState(text: text)
+        (self.sort, self.connection, self.now) = (sort, connection, now)
     }
 
     public var items: [Repository] { repositories }

@@ -17,7 +17,7 @@ public struct StartListState: ListScreen {
     /// Whether the selection was moved since the line was last empty.
     private(set) var hasMoved = false
 
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(now: now) }
+    public init() { screen = ListScreenState() }
 
     /// The line is not typed into.
     public mutating func lineChanged() {}
