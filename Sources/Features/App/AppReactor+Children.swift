@@ -96,7 +96,7 @@ extension AppReactor {
         case .undo(let mutation): state.undo.reduce(mutation)
         case .ownActions(let mutation): said += fold(OwnActionsReactor.self, mutation, &state.ownActions)
         case .background(let mutation): state.background.reduce(mutation)
-        // The screens keep the time that they show.
+        // Noted for the whole state.
         case .ticked: break
         }
         return said
