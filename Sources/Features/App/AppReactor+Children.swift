@@ -36,34 +36,6 @@ extension AppReactor {
         case ticked(Timestamp)
     }
 
-    /// The effect of a child's action; `nil` for an action of the program.
-    func mutate(child action: Action, state: AppState) -> Effect<Mutation, AppState>? {
-        switch action {
-        case .shell(let mutation): .immediate(.shell(mutation))
-        case .search(let action): search.mutate(action, state: state)
-        case .favourites(let action): favourites.mutate(action, state: state)
-        case .history(let action): history.mutate(action, state: state)
-        case .startList(let action): startList.mutate(action, state: state)
-        case .account(let action): account.mutate(action, state: state)
-        case .stars(let action): stars.mutate(action, state: state)
-        case .starImport(let action): starImport.mutate(action, state: state)
-        case .news(let action): news.mutate(action, state: state)
-        case .starLists(let action): starLists.mutate(action, state: state)
-        case .page(let action): page.mutate(action, state: state)
-        case .file(let action): file.mutate(action, state: state)
-        case .loader(let action): loader.mutate(action, state: state)
-        case .forks(let action): forks.mutate(action, state: state)
-        case .linked(let action): linked.mutate(action, state: state)
-        case .compare(let action): compare.mutate(action, state: state)
-        case .files(let action): files.mutate(action, state: state)
-        case .similar(let action): similar.mutate(action, state: state)
-        case .clones(let action): clones.mutate(action, state: state)
-        case .completion(let mutation): .immediate(.completion(mutation))
-        case .ownActions(let action): ownActions.mutate(action, state: state)
-        default: nil
-        }
-    }
-
     /// Returns what the child says.
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         var said: [Notice] = []

@@ -163,9 +163,23 @@ public final class AppReactor: Reactor, Sendable {
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.shell(.say($0))) }
                 ?? starImport.mutate(action, state: state)
-        case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .loader,
-            .forks, .linked, .compare, .files, .similar, .clones, .ownActions:
-            mutate(child: action, state: state) ?? .none
+        case .shell(let mutation): .immediate(.shell(mutation))
+        case .search(let action): search.mutate(action, state: state)
+        case .history(let action): history.mutate(action, state: state)
+        case .startList(let action): startList.mutate(action, state: state)
+        case .account(let action): account.mutate(action, state: state)
+        case .news(let action): news.mutate(action, state: state)
+        case .starLists(let action): starLists.mutate(action, state: state)
+        case .page(let action): page.mutate(action, state: state)
+        case .loader(let action): loader.mutate(action, state: state)
+        case .forks(let action): forks.mutate(action, state: state)
+        case .linked(let action): linked.mutate(action, state: state)
+        case .compare(let action): compare.mutate(action, state: state)
+        case .files(let action): files.mutate(action, state: state)
+        case .similar(let action): similar.mutate(action, state: state)
+        case .clones(let action): clones.mutate(action, state: state)
+        case .completion(let mutation): .immediate(.completion(mutation))
+        case .ownActions(let action): ownActions.mutate(action, state: state)
         }
     }
 }
