@@ -167,10 +167,8 @@ extension Parts {
             forks: ForksReactor(ListDependencies(opening: opening, now: now)), linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
-            noResults: NoResultsSearch(in: library, host: host.origin),
-            similar: SimilarReactor(topicCounts),
-            clones: ClonesReactor(clones), budgets: budgetEvents,
-            names: names, ownActions: ownActions, background: backgroundEvents,
+            noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, names: names,
+            clones: ClonesReactor(clones), budgets: budgetEvents, ownActions: ownActions, background: backgroundEvents,
             openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 

@@ -125,10 +125,9 @@ final class AppWorld: ProbedWorld {
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),
             files: FilesReactor(files.dependencies(now)),
-            noResults: noResults, similar: SimilarReactor(topicCounts),
+            noResults: noResults, topicCounts: topicCounts, names: names,
             clones: clones.map { ClonesReactor($0.dependencies) },
-            budgets: reports,
-            names: names, ownActions: OwnActionsReactor(commands.dependencies),
+            budgets: reports, ownActions: OwnActionsReactor(commands.dependencies),
             background: stream, openParts: openParts, lastPosition: lastPosition, clock: clock)
         probe = StoreProbe.accounted(
             reactor,

@@ -32,7 +32,9 @@ struct ChildrenTests {
     }
 
     /// States without effects, which need no scope.
-    private let values: Set = ["background", "budgets", "completion", "facets", "marks", "noResults", "shell", "undo"]
+    private let values: Set = [
+        "background", "budgets", "completion", "facets", "marks", "noResults", "shell", "similar", "undo",
+    ]
 
     @Test func theStateIsThatOfTheChildren_eachInTheList() {
         #expect(Set(states.keys) == values.union(scopes.keys))
@@ -75,7 +77,7 @@ struct ChildrenTests {
         .loader(.rested(.seconds(1))), .forks(.list(typed())), .linked(.list(typed())), .compare(.list(typed())),
         .files(.list(typed())), .marks(.toggled(repository)),
         .facets(.counted(FacetCounts([]), of: .results([]))),
-        .noResults(NoResultsAdvice(text: "swift", suggestions: [])), .similar(.found("topic:tui")),
+        .noResults(NoResultsAdvice(text: "swift", suggestions: [])), .similar("topic:tui"),
         .clones(.opened(CloneForm([repository], in: ClonePlaces(), on: .search, prints: false))),
         .undo(.did(.removal(repository))),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggle),

@@ -47,7 +47,7 @@ struct MoreLikeThisTests {
         world.begin(.moreLikeThis)
         await world.wait(for: "the query") { $0.search.line.text == "topic:tui topic:app language:Swift" }
         #expect(world.state.shell.screen == .search)
-        #expect(world.state.similar.query == nil)
+        #expect(world.state.similar == nil)
         world.server.answer(with: SearchWorld.page(2...4))
         await world.settle()
         world.clock.advance(by: .seconds(2))

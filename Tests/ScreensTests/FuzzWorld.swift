@@ -82,8 +82,7 @@ struct FuzzWorld {
                 forks: ForksReactor(github.forks(now)),
                 linked: LinkedReactor(github.linked(now)),
                 compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
-                noResults: NoResultsSearch(), similar: SimilarReactor({ _ in [:] }),
-                names: { _ in nil },
+                noResults: NoResultsSearch(), topicCounts: { _ in [:] }, names: { _ in nil },
                 background: AsyncStream { $0.finish() }, openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
             ),

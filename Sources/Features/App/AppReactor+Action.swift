@@ -75,7 +75,6 @@ extension AppReactor {
         case reloadCode
         case moreLikeThis
         case toggleFacet(QueryFilter)
-        case similar(SimilarReactor.Action)
         case clones(ClonesReactor.Action)
         /// Clone the marked repositories or the selected one, or cancel the running clones.
         case clone

@@ -25,7 +25,8 @@ extension AppReactor {
         case facets(FacetsState.Mutation)
         /// Advice for a query without results.
         case noResults(NoResultsAdvice)
-        case similar(SimilarReactor.Mutation)
+        /// A query for similar repositories; `nil` once it is on the line.
+        case similar(String?)
         case clones(ClonesReactor.Mutation)
         case budgets(RequestScheduler.Mutation)
         case completion(CompletionState.Mutation)
@@ -60,7 +61,7 @@ extension AppReactor {
         case .marks(let mutation): state.marks.reduce(mutation)
         case .facets(let mutation): state.facets.reduce(mutation)
         case .noResults(let advice): state.noResults = advice
-        case .similar(let mutation): said += fold(SimilarReactor.self, mutation, &state.similar)
+        case .similar(let query): state.similar = query
         case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
         case .budgets(.reported(let limit, let identity, let now)):
             state.budgets.record(limit, of: identity, at: now)

@@ -21,13 +21,14 @@ public final class AppReactor: Reactor, Sendable {
     let linked: Scope<AppReactor, LinkedReactor>
     let compare: Scope<AppReactor, CompareReactor>
     let files: Scope<AppReactor, FilesReactor>
-    let similar: Scope<AppReactor, SimilarReactor>
     let clones: Scope<AppReactor, ClonesReactor>
     let ownActions: Scope<AppReactor, OwnActionsReactor>
     public let children: Children<AppState, Mutation>
     public let inputs: [Input<Mutation>]
     let noResults: NoResultsSearch
     let names: CompletionState.Names
+    /// Counts the local repositories with each of some topics.
+    let topicCounts: @Sendable ([String]) async -> [String: Int]
     let opening: RepositoryOpening
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
@@ -45,8 +46,9 @@ public final class AppReactor: Reactor, Sendable {
         news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
         file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
         linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
-        noResults: NoResultsSearch, similar: SimilarReactor, clones: ClonesReactor? = nil,
-        budgets: AsyncStream<RequestScheduler.Mutation>? = nil, names: @escaping CompletionState.Names,
+        noResults: NoResultsSearch, topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
+        names: @escaping CompletionState.Names, clones: ClonesReactor? = nil,
+        budgets: AsyncStream<RequestScheduler.Mutation>? = nil,
         ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
         openParts: OpenPartsDependencies? = nil, lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         clock: any Clock<Duration>
@@ -78,14 +80,13 @@ public final class AppReactor: Reactor, Sendable {
         self.linked = scope("linked", linked, \.$linked, Mutation.linked)
         self.compare = scope("compare", compare, \.$compare, Mutation.compare)
         self.files = scope("files", files, \.$files, Mutation.files)
-        self.similar = scope("similar", similar, \.$similar, Mutation.similar)
         self.clones = scope("clones", clones, \.$clones, Mutation.clones)
         self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
         self.children = children
         var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
         if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
         self.inputs = inputs
-        (self.noResults, self.names, self.clock) = (noResults, names, clock)
+        (self.noResults, self.names, self.topicCounts, self.clock) = (noResults, names, topicCounts, clock)
         (self.openParts, self.lastPosition) = (openParts, lastPosition)
         (opening, now) = (search.dependencies.opening, search.dependencies.now)
         addressHost = favourites.dependencies.addressHost
@@ -176,7 +177,6 @@ public final class AppReactor: Reactor, Sendable {
         case .linked(let action): linked.mutate(action, state: state)
         case .compare(let action): compare.mutate(action, state: state)
         case .files(let action): files.mutate(action, state: state)
-        case .similar(let action): similar.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)
         case .completion(let mutation): .immediate(.completion(mutation))
         case .ownActions(let action): ownActions.mutate(action, state: state)

@@ -32,7 +32,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite var undo = Undo()
     /// Advice for the last query without results.
     @CopyOnWrite var noResults: NoResultsAdvice? = nil
-    @CopyOnWrite var similar = SimilarReactor.State()
+    @CopyOnWrite var similar: String? = nil
 
     /// The way back from the list that is shown, the last step last. It belongs to no child.
     var path: [Route] = []
