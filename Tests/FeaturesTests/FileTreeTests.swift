@@ -89,7 +89,8 @@ struct FileTreeTests {
         var state = FilesState()
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r")
         FilesReactor.fold(.opened(repository, rows: 20), into: &state)
-        FilesReactor.fold(.loaded(FileListing(repository, crowded(count), fetchedAt: state.now)), into: &state)
+        FilesReactor.fold(
+            .loaded(FileListing(repository, crowded(count), fetchedAt: Timestamp(seconds: 1))), into: &state)
         FilesReactor.fold(.folderOpened(1), into: &state)
         #expect(state.items.count == count + 2)
         return state
@@ -100,7 +101,7 @@ struct FileTreeTests {
             var state = opened(count)
             return TextWork.count {
                 for letter in ["?", "w", "o", "r", "d"] {
-                    FilesReactor.fold(.list(.edited(.insert(letter), at: state.now)), into: &state)
+                    FilesReactor.fold(.list(.edited(.insert(letter), at: Timestamp(seconds: 1))), into: &state)
                 }
             }
         }
@@ -111,8 +112,8 @@ struct FileTreeTests {
         let works = [1_000, 4_000].map { count in
             var state = opened(count)
             return TextWork.count {
-                FilesReactor.fold(.list(.edited(.insert("9"), at: state.now)), into: &state)
-                FilesReactor.fold(.list(.edited(.clear, at: state.now)), into: &state)
+                FilesReactor.fold(.list(.edited(.insert("9"), at: Timestamp(seconds: 1))), into: &state)
+                FilesReactor.fold(.list(.edited(.clear, at: Timestamp(seconds: 1))), into: &state)
             }
         }
         #expect(works[0] == works[1], "\(works)")
