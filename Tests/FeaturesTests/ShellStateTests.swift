@@ -60,9 +60,10 @@ extension ShellState {
     mutating func expect(
         _ mutation: Mutation, sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout ShellState) -> Void
     ) {
-        var expected = self
-        change(&expected)
+        var stated = self
+        change(&stated)
         reduce(mutation)
-        #expect(self == expected, sourceLocation: sourceLocation)
+        let (after, expected) = (self, stated)
+        #expect(after == expected, sourceLocation: sourceLocation)
     }
 }
