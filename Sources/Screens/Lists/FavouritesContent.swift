@@ -85,7 +85,7 @@ struct FavouritesContent: LibraryListContent {
         }
     }
 
-    var descriptionTitle: String { Messages.noteColumn }
+    var descriptionTitle: String { "Note or description" }
 
     var columnOrder: RepositoryColumns.Order? {
         switch favourites.favourites.order {

@@ -31,7 +31,7 @@ struct ForksContent: ListContent {
     }
 
     var columnOrder: RepositoryColumns.Order? { .stars }
-    var descriptionTitle: String { Messages.aheadColumn }
+    var descriptionTitle: String { "Ahead" }
 
     /// How far a fork is ahead; `nil` if that is not known.
     private func ahead(_ fork: Repository) -> String? {
@@ -78,7 +78,7 @@ struct ForksContent: ListContent {
         case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme[.dim]))
         case .limited(let obstacle) where obstacle.end == nil:
             parts.append(StyledText(Messages.notCompared(obstacle, at: state.now), theme[.dim]))
-        case .offline: parts.append(StyledText(Messages.notComparedOffline, theme[.dim]))
+        case .offline: parts.append(StyledText("not compared: offline", theme[.dim]))
         case .limited, .resting, .lookedUp, .queued, .lookingForToken, nil: break
         }
         return parts

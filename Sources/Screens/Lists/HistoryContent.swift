@@ -8,7 +8,7 @@ struct HistoryContent: LibraryListContent {
 
     private var history: HistoryState { state.history }
 
-    var orders: (names: [String], current: Int) { ([Messages.newestFirst], 0) }
+    var orders: (names: [String], current: Int) { (["newest first"], 0) }
 
     var noPage: String { Messages.searchesHaveNoPage }
 
@@ -29,8 +29,8 @@ struct HistoryContent: LibraryListContent {
     var headings: [(index: Int, text: String)] {
         let count = history.shownSaved
         guard count > 0 else { return [] }
-        let saved = (index: 0, text: Messages.savedHeading)
-        return count < history.shown.count ? [saved, (index: count, text: Messages.recentHeading)] : [saved]
+        let saved = (index: 0, text: "saved")
+        return count < history.shown.count ? [saved, (index: count, text: "recent")] : [saved]
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
@@ -48,13 +48,12 @@ struct HistoryContent: LibraryListContent {
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
         let (results, age) = SearchRow.fields
         canvas.skip(to: HistoryContent.margin)
-        canvas.write(
-            Messages.queryColumn, theme[.dim],
-            field: SearchRow.queryField(width: canvas.columns, margin: HistoryContent.margin))
+        let queryField = SearchRow.queryField(width: canvas.columns, margin: HistoryContent.margin)
+        canvas.write("Search", theme[.dim], field: queryField)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.resultsColumn, theme[.dim], field: results, .right)
+        canvas.write("Results", theme[.dim], field: results, .right)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.lastUseColumn, theme[.dim], field: age, .right)
+        canvas.write("Used", theme[.dim], field: age, .right)
     }
 
     // MARK: Counts

@@ -107,15 +107,15 @@ struct RepositoryColumns: Hashable {
 extension RepositoryColumns {
     func drawHeading(_ look: Look, description title: String, on canvas: inout RowCanvas) {
         canvas.skip(to: RepositoryColumns.margin)
-        canvas.write(Messages.nameColumn, look.theme[.dim], field: name)
+        canvas.write("Repository", look.theme[.dim], field: name)
         for (column, width) in visible {
             canvas.skip(to: canvas.column + RepositoryColumns.gap)
             let (text, alignment): (String, RowCanvas.Alignment) =
                 switch column {
-                case .stars: (order == .forks ? Messages.forksColumn : Messages.starsColumn, .right)
-                case .language: (Messages.languageColumn, .left)
-                case .license: (Messages.licenseColumn, .left)
-                case .age: (order == .update ? Messages.updateColumn : Messages.pushColumn, .right)
+                case .stars: (order == .forks ? "Forks" : "Stars", .right)
+                case .language: ("Language", .left)
+                case .license: ("Licence", .left)
+                case .age: (order == .update ? "Update" : "Pushed", .right)
                 case .description: (title, .left)
                 }
             canvas.write(text, look.theme[.dim], field: width, alignment)

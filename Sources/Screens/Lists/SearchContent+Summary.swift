@@ -40,7 +40,7 @@ extension SearchContent {
         add(answer.isIncomplete ? Messages.incomplete : nil, theme[.error])
         add(answer.hiddenOrganizations > 0 ? Messages.leftOut(answer.hiddenOrganizations) : nil, theme[.error])
         add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme[.error])
-        add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme[.normal])
+        add(endsEarly(answer, loaded) ? "GitHub returned no more" : nil, theme[.normal])
         add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme[.dim])
         let inReadmes = search.otherReadmeMatches
         let key = look.keymap.keys(of: .readmeMatches).first?.name

@@ -39,9 +39,9 @@ struct StartListContent: ListContent {
     var headings: [(index: Int, text: String)] {
         let news = list.recentCount + list.savedCount
         return [
-            (index: 0, count: list.recentCount, text: Messages.recentSearches),
-            (index: list.recentCount, count: list.savedCount, text: Messages.savedSearches),
-            (index: news, count: list.items.count - news, text: Messages.favouritesWithNews),
+            (index: 0, count: list.recentCount, text: "recent searches"),
+            (index: list.recentCount, count: list.savedCount, text: "saved searches"),
+            (index: news, count: list.items.count - news, text: "favourites with news"),
         ].filter { $0.count > 0 }.map { (index: $0.index, text: $0.text) }
     }
 

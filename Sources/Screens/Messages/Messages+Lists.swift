@@ -31,19 +31,7 @@ extension Messages {
     static func action(_ action: RepositoryAction) -> String { action.row.words }
 
     // The names of columns.
-    static let nameColumn = "Repository"
-    static let starsColumn = "Stars"
-    static let forksColumn = "Forks"
-    static let languageColumn = "Language"
-    static let licenseColumn = "Licence"
-    static let pushColumn = "Pushed"
-    static let updateColumn = "Update"
     static let descriptionColumn = "Description"
-    static let noteColumn = "Note or description"
-    static let aheadColumn = "Ahead"
-    static let queryColumn = "Search"
-    static let resultsColumn = "Results"
-    static let lastUseColumn = "Used"
 
     static func noSuchSearch(_ name: String) -> String {
         "No saved search is named @\(name). To search for the text, put it in quotes."
@@ -51,16 +39,10 @@ extension Messages {
 
     // MARK: History
 
-    static let newestFirst = "newest first"
     static let noHistory = "No searches yet."
     static let noHistoryAdvice = "Searches that return results are saved here."
     static let noHistoryMatches = "No matching searches."
 
-    static let savedHeading = "saved"
-    static let recentHeading = "recent"
-    static let recentSearches = "recent searches"
-    static let savedSearches = "saved searches"
-    static let favouritesWithNews = "favourites with news"
     static let newRow = "new"
     static func newRows(_ count: String) -> String { "\(count) new" }
 
@@ -108,8 +90,6 @@ extension Messages {
         "not compared: \(reason(obstacle, at: now))"
     }
 
-    static let notComparedOffline = "not compared: offline"
-
     static func notCompared(_ failure: Failure) -> String { "not compared: \(part(failure))" }
 
     static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }
@@ -148,9 +128,6 @@ extension Messages {
         case nil: "GitHub shows the first \(cap) results only"
         }
     }
-
-    /// GitHub counts more than it has returned.
-    static let noMore = "GitHub returned no more"
 
     static func outOfOrder(_ row: String) -> String { "GitHub's sort order breaks at row \(row)" }
 
