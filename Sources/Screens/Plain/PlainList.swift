@@ -150,7 +150,7 @@ struct PlainList {
             // What the selection has asked for begins with it.
             guard turn.actions.isEmpty else { return }
             wantsMore = false
-            turn.lines.append("No more results.")
+            turn.lines.append(PlainMessages.noMore)
         default: break
         }
     }
