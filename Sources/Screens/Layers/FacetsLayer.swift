@@ -37,7 +37,7 @@ extension MenuLayer {
         let selected = facets.isEmpty ? nil : facets[menu.row(of: facets.count)]
         self.init(
             menu: menu, title: Messages.facetsTitle(rows: counts?.rowCount), rows: rows, look: look, layout: layout,
-            prompt: Messages.facetsFilter, placeholder: counts == nil ? Messages.counting : Messages.noFacet,
+            prompt: "type to narrow, - to exclude", placeholder: counts == nil ? "Counting…" : Messages.noFacet,
             isAwaited: counts == nil, status: nil, hints: [Hint(.submit, "add or remove"), .close],
             typing: { text in
                 guard text == "-", menu.line.text.isEmpty else { return nil }

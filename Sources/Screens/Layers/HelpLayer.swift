@@ -52,7 +52,7 @@ struct HelpLayer: Layer {
     var lastOffset: Int { scrolled(rows.count).last }
 
     private func scrolled(_ count: Int) -> ScrolledLines {
-        ScrolledLines(title: Messages.helpTitle, count: count, offset: menu.selected, screenRows: state.shell.rows)
+        ScrolledLines(title: "Help", count: count, offset: menu.selected, screenRows: state.shell.rows)
     }
 
     func draw(on canvas: inout Canvas) {

@@ -52,7 +52,7 @@ extension MenuLayer {
             }
         }
         self.init(
-            menu: menu, title: Messages.marksTitle, rows: rows, look: look, layout: layout,
+            menu: menu, title: "Marked, in the order of printing", rows: rows, look: look, layout: layout,
             placeholder: marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks,
             status: StatusText(summary: state.marked(look)),
             hints: marks.isEmpty ? [Hint(.undo, "undo"), .close] : hints,

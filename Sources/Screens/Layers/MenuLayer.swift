@@ -216,7 +216,7 @@ extension MenuLayer {
             guard obstacle == nil else {
                 return others.append(
                     Row(
-                        heading: Messages.notAvailable, mark, field: 13, text, obstacle: obstacle, look, choosing: []))
+                        heading: "Not available now", mark, field: 13, text, obstacle: obstacle, look, choosing: []))
             }
             let choosing = intents()
             if choosing.isEmpty { return }
@@ -233,7 +233,7 @@ extension MenuLayer {
             add(Messages.ownActionsTitle, action.key ?? "", action.title, state.ownActionObstacle) { ownIntents(index) }
         }
         self.init(
-            menu: menu, title: Messages.menuTitle, rows: possible + others, look: look, layout: layout,
+            menu: menu, title: "Menu", rows: possible + others, look: look, layout: layout,
             placeholder: Messages.noCommand, hints: [Hint(.submit, "run"), .close])
     }
 

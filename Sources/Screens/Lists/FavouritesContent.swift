@@ -13,7 +13,7 @@ struct FavouritesContent: LibraryListContent {
         headings = state.favourites.favourites.sections.map { section in
             (
                 index: section.index,
-                text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? "")
+                text: section.list == nil ? "in no list" : Messages.listName(section.name ?? "")
             )
         }
     }
@@ -109,7 +109,7 @@ struct FavouritesContent: LibraryListContent {
             : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme[.news])
     }
 
-    var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
+    var narrowing: String? { favourites.favourites.hasOnlyNews ? "only with news" : nil }
 
     var knowledge: [StyledText] {
         guard let readmes = state.knownReadmes, readmes.known > 0 else { return [] }

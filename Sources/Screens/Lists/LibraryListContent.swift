@@ -50,12 +50,10 @@ extension LibraryListContent {
     }
 
     var status: StatusText {
-        let opening =
-            look.symbols.isSpoken
-            ? Look.spoken(Messages.openingLibrary) : "\(look.symbols.separator) \(Messages.openingLibrary)"
+        let words = "opening the library"
+        let opening = look.symbols.isSpoken ? Look.spoken(words) : "\(look.symbols.separator) \(words)"
         return StatusText(
-            activity: loading == .loading ? opening : activity,
-            summary: state.marked(look) + summary)
+            activity: loading == .loading ? opening : activity, summary: state.marked(look) + summary)
     }
 
     var summary: [StyledText] {

@@ -62,7 +62,7 @@ struct RowContext {
             age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
             isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
             isPending: pending.contains(repository.id), isCloned: clones.path(of: repository) != nil,
-            lead: readmeLines[repository.id].map { _ in Messages.inReadme })
+            lead: readmeLines[repository.id].map { _ in "in README" })
     }
 }
 

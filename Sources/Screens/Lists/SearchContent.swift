@@ -203,7 +203,7 @@ struct SearchContent: ListContent {
         var parts = [
             StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme[.normal])
         ]
-        if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme[.dim])) }
+        if case .lost = search.connection { parts.append(StyledText("retrying automatically", theme[.dim])) }
         if !local.answer.unjudged.isEmpty {
             let isFinal = search.connection != .online
             let text = Messages.unjudged(local.answer.unjudged, isFinal: isFinal)

@@ -56,7 +56,7 @@ struct Strip: Equatable {
 
     private func drawReadme(_ readme: ReadmeLine, _ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(Messages.readmeLine + " ", look.theme[.dim])
+        canvas.write("README: ", look.theme[.dim])
         let text = look.cells(readme.text).truncated(
             to: canvas.columns - 1 - canvas.column, repertoire: look.repertoire)
         for part in readme.words.parts(of: text) {

@@ -7,8 +7,6 @@ extension Messages {
         rows.map { "Narrow by (\(Quantities.grouped($0)) loaded \($0 == 1 ? "row" : "rows"))" } ?? "Narrow by"
     }
 
-    static let facetsFilter = "type to narrow, - to exclude"
-    static let counting = "Counting…"
     static let noFacet = "No matching facets."
 
     /// What stands for a value: `1,000–9,999`.

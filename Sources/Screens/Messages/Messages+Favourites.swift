@@ -6,13 +6,8 @@ extension Messages {
     static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }
     static let noFavouriteMatches = "No matching favourites."
     static let noNews = "No favourites with news."
-    static let onlyNews = "only with news"
-    static let openingLibrary = "opening the library"
 
     static let formTitle = "Add a repository"
-    static let helpTitle = "Help"
-    static let menuTitle = "Menu"
-    static let notAvailable = "Not available now"
     static let noCommand = "No matching commands."
     static let orderTitle = "Sort by"
     static let noOrder = "No matching sort orders."

@@ -4,7 +4,6 @@ import Features
 extension Messages {
     static let readingLists = "Loading your star lists…"
     static let savingLists = "Saving the change to your star lists…"
-    static let inNoList = "in no list"
     static let listsNeedScope = "star lists need a token with the user scope"
     static let noLists = "You have no star lists. Create them on GitHub."
     static let noListsRead = "Your star lists are not loaded."

@@ -86,18 +86,12 @@ enum Messages {
         (isFinal ? "not checked offline: " : "not filtered yet: ") + parts.joined(separator: " ")
     }
 
-    static let retryingAutomatically = "retrying automatically"
-
-    /// Before the description of a row that is found by its README alone; as wide as ``RepositoryRow/leadColumns`` at most.
-    static let inReadme = "in README"
     /// How many local repositories match by their README besides GitHub's rows.
     ///
     /// - Parameter key: The key that shows them; `nil` if there is none.
     static func inReadmes(_ count: String, key: String?) -> String {
         "\(count) more in READMEs" + (key.map { " (\($0))" } ?? "")
     }
-    /// Before the line of a README with the words that are looked for.
-    static let readmeLine = "README:"
 
     static func created(_ moment: Timestamp) -> String { "created \(moment.dateText.prefix(4))" }
 
@@ -115,7 +109,6 @@ enum Messages {
         "\(count) marked" + (elsewhere > 0 ? ", \(elsewhere) elsewhere" : "")
     }
 
-    static let marksTitle = "Marked, in the order of printing"
     static let noMarks = "No marked repositories."
     static let noMatchingMarks = "No matching marked repositories."
 
