@@ -7,7 +7,7 @@ struct CompareContent: ListContent {
     let state: AppState
     let look: Look
 
-    var orders: (names: [String], current: Int) { ([Messages.asMarked], 0) }
+    var orders: (names: [String], current: Int) { (["as marked"], 0) }
     var trouble: (summary: String, advice: String)? { nil }
     var hasColumns: Bool { false }
 

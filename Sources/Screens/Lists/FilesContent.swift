@@ -51,7 +51,7 @@ struct FilesContent: ListContent {
         guard let name = files.listing?.repository.fullName else { return [] }
         let notable = files.showsHits ? 0 : files.notableCount
         guard notable > 0 else { return [(index: 0, text: title)] }
-        return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: Messages.allFiles)]
+        return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: "all files")]
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
@@ -160,7 +160,7 @@ struct FilesContent: ListContent {
     // MARK: The status line
 
     var status: StatusText {
-        let activity = state.isSearchingCode ? look.working(Messages.searchingCode, state) : nil
+        let activity = state.isSearchingCode ? look.working("searching code", state) : nil
         return StatusText(activity: activity, summary: summary)
     }
 

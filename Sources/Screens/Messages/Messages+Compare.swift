@@ -8,8 +8,6 @@ extension Messages {
             : "Mark 2 to \(CompareState.counts.upperBound) repositories to compare them."
     }
 
-    /// The order of the columns.
-    static let asMarked = "as marked"
     static let nothingToCompare = "No repositories to compare."
 
     /// The row that equal rows are folded into.

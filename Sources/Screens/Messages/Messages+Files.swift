@@ -4,11 +4,9 @@ import Features
 extension Messages {
     static let filesHaveNoPage = "Files have no page."
     static let noFileSelected = "No file selected."
-    static let allFiles = "all files"
     static let link = "symbolic link"
     static let noFileMatches = "No files match."
     static let noCodeMatches = "No code matches."
-    static let searchingCode = "searching code"
     static let truncatedTree = "too many files for one response: open a folder to list the rest"
     static let fullTree = "too many files: the rest are not listed"
 
