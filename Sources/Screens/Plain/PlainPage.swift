@@ -25,30 +25,22 @@ struct PlainPage {
 
     /// Says the beginning, once it is all there.
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
-        guard lines == nil else { return }
-        guard !isFile else { return followFile(state, look, &turn) }
-        // That of the selected row, whose repository may become known meanwhile: then it has another id.
-        guard let subject = state.page.subject, subject.id == state.selectedRepository?.id else { return }
-        guard state.isPageSettled else {
-            if !isAnnounced { turn.lines.append(Messages.loadingReadme) }
+        // A page is that of the selected row, whose repository may become known meanwhile: then it has another id.
+        let (subject, selected) = (state.page.subject?.id, state.selectedRepository?.id)
+        guard lines == nil, isFile ? state.file.isOpen : subject != nil && subject == selected else { return }
+        guard isFile ? state.isFileSettled : state.isPageSettled else {
+            if !isAnnounced { turn.lines.append(isFile ? Messages.loadingFile : Messages.loadingReadme) }
             isAnnounced = true
             return
         }
-        lines = PlainPage.text(state, look)
-        next(state, &turn)
-    }
-
-    private mutating func followFile(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
-        guard state.file.isOpen else { return }
-        guard state.isFileSettled else {
-            if !isAnnounced { turn.lines.append(Messages.loadingFile) }
-            isAnnounced = true
-            return
+        if isFile {
+            let text = PlainFile(state, look)
+            lines = text.lines
+            turn.lines.append(text.heading)
+            end = min(text.lines.count, text.start)
+        } else {
+            lines = PlainPage.text(state, look)
         }
-        let text = PlainFile(state, look)
-        lines = text.lines
-        turn.lines.append(text.heading)
-        end = min(text.lines.count, text.start)
         next(state, &turn)
     }
 
