@@ -91,14 +91,14 @@ struct PageText {
         let known = state.pageFacts.map {
             FactsText(facts: $0, license: repository.license, now: state.search.now, look: look, width: 1).sentences
         }
-        let lines =
-            [
-                [repository.fullName, repository.origin].compactMap { $0 }.joined(separator: look.symbols.between),
-                repository.description ?? "", news.isEmpty ? "" : PlainMessages.news(news.joined(separator: ", ")),
-                note.map(PlainMessages.note) ?? "", facts.isEmpty ? "" : PlainMessages.sentence(facts),
-                state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look).inSentenceCase } ?? "",
-            ] + moreFacts(repository) + (known ?? [])
-            + [FactsText.sentence(state, look), age(state, look).map(PlainMessages.obstacle) ?? ""]
+        let begin: [String?] = [
+            [repository.fullName, repository.origin].compactMap { $0 }.joined(separator: look.symbols.between),
+            repository.description, news.isEmpty ? nil : PlainMessages.news(news.joined(separator: ", ")),
+            note.map(PlainMessages.note), facts.isEmpty ? nil : PlainMessages.sentence(facts),
+            state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look).inSentenceCase },
+        ]
+        let end: [String?] = [FactsText.sentence(state, look), age(state, look).map(PlainMessages.obstacle)]
+        let lines = begin.compactMap { $0 } + moreFacts(repository) + (known ?? []) + end.compactMap { $0 }
         return lines.filter { !$0.isEmpty }
     }
 

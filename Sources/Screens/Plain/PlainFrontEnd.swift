@@ -80,10 +80,13 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || due != nil || state.shell.dialog != nil && question == nil || state.isLoadingFiles
+        // A menu is counted or loaded before it is offered, and a page before it is read.
+        let awaitsMenu = state.shell.dialog != nil && question == nil
+        let awaitsPage = page.map { $0.lines == nil } ?? false
+        let awaitsList = list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
+        return submits || due != nil || awaitsMenu || awaitsPage || awaitsList || state.isLoadingFiles
             || state.history.wanted != nil || state.favourites.isFetching || state.isLoadingList
-            || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
-            || list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
+            || list.wantsMore && state.isLoadingMore
     }
 
     // MARK: What is said
@@ -148,14 +151,15 @@ public struct PlainFrontEnd {
     /// What has begun and is waited for.
     private mutating func sayActivities(_ state: AppState, _ look: Look, _ turn: inout Turn) {
         let content = state.spoken.content(look)
-        let activities = [
+        let all: [String?] = [
             state.ownActionStatus(look)?.activity ?? content.status.activity,
             list.wantsMore && content.isLoadingMore ? PlainMessages.loadingMore : nil,
             state.isLoadingList ? content.absence?.loading : nil,
             state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil,
             state.shell.dialog?.kind == .lists && state.isReadingStarLists ? Messages.readingLists : nil,
             state.clones.running.map { Look.spoken(Messages.cloning($0, isShort: true, look)) },
-        ].compactMap { $0 }
+        ]
+        let activities = all.compactMap { $0 }
         turn.lines += activities.filter { !said.activities.contains($0) }
         said.activities = activities
     }
@@ -163,9 +167,8 @@ public struct PlainFrontEnd {
     /// What went wrong, and what will happen. It is the same while a wait is counted down.
     private mutating func sayTrouble(_ state: AppState, _ look: Look, _ turn: inout Turn) {
         let content = state.spoken.content(look)
-        let sentences =
-            content.trouble.map { [$0.summary, $0.advice] }
-            ?? [content.status.wait ?? content.status.held.map { PlainMessages.obstacle($0.text) }].compactMap { $0 }
+        let wait = content.status.wait ?? content.status.held.map { PlainMessages.obstacle($0.text) }
+        let sentences = content.trouble.map { [$0.summary, $0.advice] } ?? wait.map { [$0] } ?? []
         let words = sentences.joined(separator: " ").split(separator: " ")
         let timeless = words.filter { !$0.allSatisfy(\.isNumber) && !["s", "s.", "min", "min."].contains($0) }
         guard timeless != said.trouble else { return }
