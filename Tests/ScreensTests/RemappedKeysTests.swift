@@ -68,34 +68,6 @@ struct RemappedKeysTests {
         #expect(stale() == [])
     }
 
-    @Test("Docs/Keys.md is made of the keymap, and of nothing else")
-    func keysDocument() {
-        let text = KeysDocument.page(Keymap(Self.bindings)).markdown
-        #expect(Self.staleKeys(in: text) == [])
-        for name in ["`Up`", "`Down`"] { #expect(!text.contains(name)) }
-        for command in Command.allCases {
-            let name = Keymap(Self.bindings).name(of: command)
-            #expect(text.contains("| `\(name)` | \(command.summary) |"))
-        }
-    }
-
-    @Test("Docs/Query.md is made of the table of qualifiers")
-    func queryDocumentFollowsTheTable() {
-        let without = QualifierTable(QualifierTable.standard.rows.filter { $0.name != .mirror })
-        #expect(QueryDocument.page().markdown.contains("`mirror:`"))
-        #expect(!QueryDocument.page(without).markdown.contains("mirror"))
-    }
-
-    @Test("Docs/Query.md names commands, not keys")
-    func queryDocument() {
-        let keymap = Keymap(Self.bindings)
-        let text = QueryDocument.page(keymap: keymap).markdown
-        #expect(Self.staleKeys(in: text) == [])
-        for command in [Command.complete, .mark, .forward, .down, .submit, .escape] {
-            #expect(text.contains("`\(keymap.name(of: command))`"), "\(command)")
-        }
-    }
-
     @Test("Docs/Messages.md holds no key: sentences name commands")
     func messagesDocument() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"

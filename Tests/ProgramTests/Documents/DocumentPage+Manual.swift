@@ -1,4 +1,4 @@
-import Core
+@testable import Core
 
 extension DocumentPage {
     /// The page in the language of manual pages, mdoc(7).

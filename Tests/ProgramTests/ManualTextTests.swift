@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Screens
-
 /// Text in manual pages is text, whatever is in it.
 struct ManualTextTests {
     @Test(

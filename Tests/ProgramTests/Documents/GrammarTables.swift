@@ -1,5 +1,6 @@
 import ArgumentParser
-import Screens
+
+@testable import ghlance
 
 /// What all commands have in common: the options of lists, what an empty list means, and how each command ends.
 extension ReferenceDocument {

@@ -1,4 +1,5 @@
-import Core
+@testable import Core
+@testable import Screens
 
 /// The reference of the query language: `Docs/Query.md`, and the manual page ghlance-query(7).
 enum QueryDocument {

@@ -1,5 +1,6 @@
-import Core
-import Screens
+@testable import Core
+@testable import Screens
+@testable import ghlance
 
 /// The reference of the file of settings: `Docs/Configuration.md`, and the manual page ghlance-config(5).
 enum ConfigurationDocument {

@@ -1,3 +1,5 @@
+@testable import Screens
+
 /// The reference of keys: `Docs/Keys.md`, and the manual page ghlance-keys(7).
 enum KeysDocument {
     /// A table for each section of commands, with their keys.

@@ -1,4 +1,6 @@
-import Screens
+import ArgumentParser
+
+@testable import ghlance
 
 /// The reference of the command line: `Docs/Reference.md`, and the manual page ghlance(1). Made of the declarations.
 enum ReferenceDocument {
