@@ -66,7 +66,7 @@ import Testing
         let state = screen.scene(200, 60).state
         guard state.shell.screen != .compare, state.shownList.itemCount > 0 else { return }
         let (look, spoken) = (Look(state), Look(state.spoken))
-        let (cache, indices) = (RowCache(look), 0..<min(50, state.shownList.itemCount))
+        let (cache, indices) = (RowCache(look), 0..<min(20, state.shownList.itemCount))
         let shown = state.content(look).rows(indices, width: 200, cache)
         let said = state.spoken.content(spoken).rows(indices, width: 200, RowCache(spoken))
         for (row, other) in zip(shown, said) {
@@ -75,6 +75,8 @@ import Testing
                 numbers = [row.repository.stars, row.repository.forks].map {
                     (Quantities.short($0), Quantities.grouped($0))
                 }
+                // A name that fills its column leaves no room for it.
+                numbers += (row.badge ?? "").split(separator: " ").map { ("", String($0)) }
             }
             // Its number is that of plain mode alone.
             let words = other.spoken(0).dropFirst(2)
