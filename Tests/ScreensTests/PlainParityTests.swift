@@ -73,10 +73,10 @@ import Testing
             var numbers: [(shown: String, said: String)] = []
             if case .repository(let row) = row {
                 numbers = [row.repository.stars, row.repository.forks].map {
-                    (Quantities.short($0), Quantities.grouped($0))
+                    (shown: Quantities.short($0), said: Quantities.grouped($0))
                 }
                 // A name that fills its column leaves no room for it.
-                numbers += (row.badge ?? "").split(separator: " ").map { ("", String($0)) }
+                numbers += (row.badge ?? "").split(separator: " ").map { (shown: "", said: String($0)) }
             }
             // Its number is that of plain mode alone.
             let words = other.spoken(0).dropFirst(2)
