@@ -83,8 +83,8 @@ extension SearchRow {
 extension FileRow {
     fileprivate var spoken: ListRow.Words {
         let name = kind.isFolder && text.hasSuffix("/") ? String(text.dropLast()) : text
-        let kind = kind.isFolder ? PlainMessages.isFolder : kind == .executable ? PlainMessages.isExecutable : nil
+        let what = kind.isFolder ? PlainMessages.isFolder : kind == .executable ? PlainMessages.isExecutable : ""
         let line = if case .hit(let line, _) = form { line } else { "" }
-        return (name, [kind, fact], line)
+        return (name, [what, fact], line)
     }
 }
