@@ -44,7 +44,8 @@ extension RepositoryRow {
             isPending ? PlainMessages.isPending : isFavourite ? PlainMessages.isFavourite : nil,
             isCloned ? PlainMessages.isCloned : nil, isNew ? Messages.newRow : nil, badge,
         ]
-        var text: [String] = []
+        // Where it has no description, the screen has a mark for them.
+        var text = [news.isEmpty ? "" : PlainMessages.news(news)]
         for (column, _) in columns.visible {
             switch column {
             case .stars: facts.append(repository.isBuiltIn ? nil : count)
@@ -53,7 +54,7 @@ extension RepositoryRow {
             case .age: facts.append(age.map { columns.order == .update ? Messages.updated($0) : Messages.pushed($0) })
             case .description:
                 facts.append(lead)
-                text = [news.isEmpty ? "" : PlainMessages.news(news), note.map(PlainMessages.note) ?? description]
+                text.append(note.map(PlainMessages.note) ?? description)
             }
         }
         return (repository.fullName, facts, text.filter { !$0.isEmpty }.joined(separator: " "))
