@@ -18,7 +18,7 @@ import Testing
 
     /// The words of a text, in the characters of the screen, without symbols.
     private static func words(_ text: String) -> [String] {
-        CellText(text).string.split { $0 == " " || $0 == "/" || $0 == "…" }.compactMap { word in
+        CellText(text).string.split { $0 == " " || $0 == "/" || $0 == "…" }.compactMap { word -> String? in
             let trimmed = word.drop { ".,:;≈".contains($0) }
             let end = trimmed.lastIndex { !".,:;≈".contains($0) }
             let text = end.map { String(trimmed[...$0]) } ?? ""
@@ -150,6 +150,16 @@ import Testing
         case is MenuLayer: break
         default: #expect(said == [], "\(screen.name)")
         }
+    }
+
+    @Test("commands for repositories and screens are in plain mode, too")
+    func commands() {
+        let plain = PlainCommand.allCases.flatMap { [$0.command, $0.commandOfAll].compactMap(\.self) }
+        // Typing is a search, and a number chooses; a note is edited on a screen, and so is what needs a selection that stays.
+        let others: Set<Command> = [.submit, .showSearch, .editNote, .nextNew, .chooseLists]
+        let missing = Set(Command.allCases.filter { [.search, .screens].contains($0.section) }).subtracting(plain)
+        #expect(missing == others)
+        #expect(PlainCommand(word: "lists") == .chooseLists)
     }
 
     /// Whether plain mode has a command for it.
