@@ -18,7 +18,7 @@ enum PlainCommand: CaseIterable {
     /// number.
     var words: [String] { row.words }
     var numbers: Numbers { row.numbers }
-    var summary: String { row.summary }
+    var summary: String { row.summary ?? row.command?.summary ?? "" }
     /// The command of the screen that it is, which knows why it cannot be done now; `nil` for none.
     var command: Command? { row.command }
     /// The command of the screen that it is without a number.
@@ -32,7 +32,7 @@ enum PlainCommand: CaseIterable {
         }
     }
 
-    private typealias Row = (words: [String], numbers: Numbers, summary: String, command: Command?)
+    private typealias Row = (words: [String], numbers: Numbers, summary: String?, command: Command?)
 
     private var row: Row {
         switch self {
@@ -48,7 +48,7 @@ enum PlainCommand: CaseIterable {
         case .view:
             (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", .fullPage)
         case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
-        case .unmark: (["unmark"], .none, "unmark all", .clearMarks)
+        case .unmark: (["unmark"], .none, nil, .clearMarks)
         case .showMarks: (["marked", "marks"], .none, "list what is marked", .showMarks)
         case .open:
             (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", .openInBrowser)
@@ -62,18 +62,18 @@ enum PlainCommand: CaseIterable {
                 .toggleFavourite
             )
         case .remove: (["d", "remove", "delete"], .one, "remove a favourite or a search", .remove)
-        case .undo: (["u", "undo"], .none, "undo", .undo)
-        case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", .nextSort)
-        case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
+        case .undo: (["u", "undo"], .none, nil, .undo)
+        case .sort: (["s", "sort", "order"], .oneOrNone, nil, .nextSort)
+        case .narrow: (["narrow", "facets"], .none, nil, .facets)
         case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", .moreLikeThis)
         case .compare: (["compare"], .anyOrNone, "compare results, or all marked, fact by fact", .compare)
         case .listFiles: (["files"], .one, "list files of a result, then open one by its number", .listFiles)
         case .listForks: (["forks"], .one, "list forks of a result by stars", .listForks)
         case .listLinked: (["links"], .one, "list repositories that the README of a result links to", .listLinked)
         case .close: (["close"], .none, "go back to the list, or to the folder above", nil)
-        case .retry: (["r", "retry", "refresh", "reload"], .none, "retry, or refresh", .retry)
-        case .back: (["back"], .none, "go back to previous search", .searchBack)
-        case .forward: (["forward"], .none, "go forward to next search", .searchForward)
+        case .retry: (["r", "retry", "refresh", "reload"], .none, nil, .retry)
+        case .back: (["back"], .none, nil, .searchBack)
+        case .forward: (["forward"], .none, nil, .searchForward)
         case .readmes: (["i", "readmes"], .none, "list more that match in their README", .readmeMatches)
         case .showFavourites:
             (["b", "favourites", "favorites", "bookmarks"], .none, "list favourites", .showFavourites)
@@ -84,14 +84,14 @@ enum PlainCommand: CaseIterable {
             )
         case .showHistory:
             (["h", "history"], .none, "list saved and recent searches, then run one by its number", .showHistory)
-        case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
-        case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)
-        case .importStars: (["g", "import"], .none, "import your stars, or cancel the import", .importStars)
+        case .saveSearch: (["save"], .none, nil, .saveSearch)
+        case .addRepository: (["add"], .none, nil, .addRepository)
+        case .importStars: (["g", "import"], .none, nil, .importStars)
         case .chooseLists: (["lists"], .one, "choose star lists of a result", nil)
         case .onlyNews: (["news"], .none, "list only what is new or has news, or all", .onlyNews)
         case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
         case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", .showAccount)
-        case .help: (["?", "help"], .none, "show help", .help)
+        case .help: (["?", "help"], .none, nil, .help)
         case .leave: (["q", "quit", "exit"], .none, "close what you read, or quit", nil)
         }
     }
