@@ -50,7 +50,10 @@ extension ReferenceDocument {
         }
         return [
             .heading("Lists"),
-            .paragraph([OutputMessages.aboutLists.joined(separator: " ")]),
+            .paragraph([
+                "All commands that print a list take the same options. On a terminal, a list has columns with headings. "
+                    + "Elsewhere, each row is a line with tabs between its columns, no headings or colours, and times in ISO 8601."
+            ]),
             .table(header: ["option", "meaning"], rows: options),
             .table(
                 header: [

@@ -1,10 +1,6 @@
 import Core
 
 enum OutputMessages {
-    static let aboutLists = [
-        "All commands that print a list take the same options.", "On a terminal, a list has columns with headings.",
-        "Elsewhere, each row is a line with tabs between its columns, no headings or colours, and times in ISO 8601.",
-    ]
     static let jqTooLong = "jq printed too much (over 256 MiB)."
 
     static func jqFailed(reason: String) -> String { "Could not start jq (\(reason)): install jq, or use --template." }
