@@ -13,6 +13,8 @@ struct ConfigurationNode: Sendable, Equatable {
 
     /// Its text; `nil` for a list or a mapping.
     var text: String? { if case .text(let text) = content { text } else { nil } }
+    /// Whether there are only comments, or a word of YAML for nothing.
+    var isEmpty: Bool { ["", "~", "null"].contains(text) }
 }
 
 struct ConfigurationEntry: Sendable, Equatable {

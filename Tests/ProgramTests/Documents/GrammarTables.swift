@@ -12,28 +12,24 @@ extension ReferenceDocument {
 
     /// The options that all lists have, in the order of help.
     static let listOptions = [
-        ListOption(spellings: ["-L", "--limit"], value: "N", meaning: "print at most N rows; also `-L10`"),
-        ListOption(
-            spellings: ["--sort"], value: "NAME",
-            meaning: "sort by this; the names are in the table below, the default first"),
-        ListOption(
-            spellings: ["--order"], value: "ORDER",
-            meaning: "`asc` for ascending, `desc` for descending; without it, names ascend and everything else descends"
+        ("-L --limit", "N", "print at most N rows; also `-L10`"),
+        ("--sort", "NAME", "sort by this; the names are in the table below, the default first"),
+        (
+            "--order", "ORDER",
+            "`asc` for ascending, `desc` for descending; without it, names ascend and everything else descends"
         ),
-        ListOption(
-            spellings: ["--json"], value: "FIELDS",
-            meaning: "print JSON with these fields, separated by commas; without a value, the fields are listed"),
-        ListOption(
-            spellings: ["--jq"], value: "EXPRESSION",
-            meaning: "filter the JSON with jq, which must be installed; strings are printed unquoted"),
-        ListOption(
-            spellings: ["--template"], value: "TEXT",
-            meaning: "print this line for each row, with fields in braces: `{name}`"),
-        ListOption(spellings: ["--print"], value: "FORM", meaning: "print a form, a field or a template for each row"),
-        ListOption(
-            spellings: ["-0", "--print0"], value: nil,
-            meaning: "end each row with NUL instead of a newline; not with `--json`"),
-    ]
+        (
+            "--json", "FIELDS",
+            "print JSON with these fields, separated by commas; without a value, the fields are listed"
+        ),
+        ("--jq", "EXPRESSION", "filter the JSON with jq, which must be installed; strings are printed unquoted"),
+        ("--template", "TEXT", "print this line for each row, with fields in braces: `{name}`"),
+        ("--print", "FORM", "print a form, a field or a template for each row"),
+        ("-0 --print0", "", "end each row with NUL instead of a newline; not with `--json`"),
+    ].map { (names: String, value: String, meaning: String) in
+        let spellings = names.split(separator: " ").map(String.init)
+        return ListOption(spellings: spellings, value: value.isEmpty ? nil : value, meaning: meaning)
+    }
 
     /// Whether an option is one of them.
     static func isOfLists(_ argument: CommandInfo.Argument) -> Bool {

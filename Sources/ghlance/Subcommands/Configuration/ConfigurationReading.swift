@@ -104,10 +104,14 @@ extension ConfigurationReading {
         self.layer = layer
     }
 
+    private mutating func refuse(_ node: ConfigurationNode, _ name: String, _ allowed: String) {
+        complain(ConfigurationMessages.wrongKind(name, node, allowed), node.mark)
+    }
+
     /// A text without control characters.
     mutating func text(_ node: ConfigurationNode, _ name: String, _ allowed: String) -> String? {
         guard let text = node.text else {
-            complain(ConfigurationMessages.wrongKind(name, node, allowed), node.mark)
+            refuse(node, name, allowed)
             return nil
         }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
@@ -126,14 +130,9 @@ extension ConfigurationReading {
     }
 
     mutating func mapping(_ entry: ConfigurationEntry, _ allowed: String) -> [ConfigurationEntry] {
-        switch entry.value.content {
-        case .mapping(let entries): return entries
-        // Only comments.
-        case .text(""), .text("~"), .text("null"): return []
-        default:
-            complain(ConfigurationMessages.wrongKind(entry.key, entry.value, allowed), entry.value.mark)
-            return []
-        }
+        if case .mapping(let entries) = entry.value.content { return entries }
+        if !entry.value.isEmpty { refuse(entry.value, entry.key, allowed) }
+        return []
     }
 
     /// The texts of a list; one text is a list of one.
@@ -227,14 +226,8 @@ extension ConfigurationReading {
     }
 
     mutating func readActions(_ entry: ConfigurationEntry) {
-        let nodes: [ConfigurationNode]
-        switch entry.value.content {
-        case .list(let list): nodes = list
-        case .text(""), .text("~"), .text("null"): return
-        default:
-            complain(
-                ConfigurationMessages.wrongKind(entry.key, entry.value, ConfigurationMessages.listOfActions),
-                entry.value.mark)
+        guard case .list(let nodes) = entry.value.content else {
+            if !entry.value.isEmpty { refuse(entry.value, entry.key, ConfigurationMessages.listOfActions) }
             return
         }
         for node in nodes { if let action = action(node) { layer.settings.fileActions.append(action) } }
@@ -242,7 +235,7 @@ extension ConfigurationReading {
 
     private mutating func action(_ node: ConfigurationNode) -> OwnAction? {
         guard case .mapping(let entries) = node.content else {
-            complain(ConfigurationMessages.wrongKind("actions", node, ConfigurationMessages.listOfActions), node.mark)
+            refuse(node, "actions", ConfigurationMessages.listOfActions)
             return nil
         }
         let names = ["key", "mode", "title", "command"]
