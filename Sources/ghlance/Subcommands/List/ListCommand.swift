@@ -49,8 +49,8 @@ struct ListCommand: ReadingCommand, ListingCommand {
 
     @MainActor
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        var request = try ListRun.Request(list, limit: list.limit, waits: !reading.noWait, run.environment)
-        (request.name, request.file) = (name, file)
+        let request = ListRun<ListCommand>.Request(
+            name: name, file: file, sorting: try list.sorting(), list: list, limit: list.limit, waits: !reading.noWait)
         return try await ListRun.perform(request, run)
     }
 }

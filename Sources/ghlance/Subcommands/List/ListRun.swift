@@ -6,35 +6,17 @@ import Glibc
 
 /// Lists repositories that a README or a file links to, for `ghlance list` and `ghlance search --from`.
 @MainActor
-struct ListRun {
+struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
     struct Request {
         /// The repository whose README is read, or the path of a file.
         var name: String?
         var file: String?
         var words = ""
         /// The order; `nil` for that of the README.
-        var sorting: Sorting?
-        let waits: Bool
+        var sorting: (sort: ListSort, isAscending: Bool)?
+        let list: ListOptions<Command>
         let limit: Int?
-        let hasColumns: Bool
-        let arrange: ([PrintedRepository], Sorting) -> [PrintedRepository]
-        /// Prints rows and returns the status that stands for it.
-        let print: @MainActor ([PrintedRepository], RepositoryDrawing, _ none: String?) -> ExitStatus
-
-        typealias Sorting = (sort: ListSort, isAscending: Bool)
-
-        /// - Throws: `ValidationError`.
-        init<Command: ListingCommand>(
-            _ list: ListOptions<Command>, limit: Int?, waits: Bool, _ environment: [String: String]
-        ) throws where Command.Row == PrintedRepository {
-            (self.limit, self.waits) = (limit, waits)
-            sorting = try list.sorting()
-            hasColumns = list.output.hasColumns
-            arrange = { Command.listing.arranged($0, by: $1.sort, isAscending: $1.isAscending) }
-            print = { rows, drawing, none in
-                list.print(rows, environment: environment, isArranged: true, none: none, draw: drawing.lines)
-            }
-        }
+        let waits: Bool
     }
 
     private let run: SubcommandRun
@@ -75,7 +57,7 @@ struct ListRun {
         guard let list else { return ending }
         guard !list.entries.isEmpty else {
             let text = parent == nil ? source : "The README of \(source)"
-            return request.print([], drawing, ListMessages.noLinks(text, isTruncated: list.isTruncated))
+            return print([], none: ListMessages.noLinks(text, isTruncated: list.isTruncated))
         }
         if list.isTruncated {
             StandardStreams.complain(parent == nil ? ListMessages.textTooLong : ListMessages.truncated)
@@ -139,15 +121,22 @@ struct ListRun {
             query: SearchQuery(request.words, sort: sort), now: pages.now, environment: run.environment)
     }
 
+    private func print(_ rows: [PrintedRepository], none: String) -> ExitStatus {
+        request.list.print(rows, environment: run.environment, isArranged: true, none: none, draw: drawing.lines)
+    }
+
     private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
         let arrangement = LinkedArrangement(.init(text: request.words), of: state.all)
         let items = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
-        var rows = items.map { PrintedRepository(request.hasColumns ? $0.described : $0.repository, run.host.links) }
-        if let sorting = request.sorting { rows = request.arrange(rows, sorting) }
+        let hasColumns = request.list.output.hasColumns
+        var rows = items.map { PrintedRepository(hasColumns ? $0.described : $0.repository, run.host.links) }
+        if let (sort, isAscending) = request.sorting {
+            rows = Command.listing.arranged(rows, by: sort, isAscending: isAscending)
+        }
         rows = Array(rows.prefix(request.limit ?? rows.count))
         var status = ExitStatus.chosen
         if !(rows.isEmpty && failure != nil) {
-            status = request.print(rows, drawing, ListMessages.noMatches)
+            status = print(rows, none: ListMessages.noMatches)
             if status != .chosen { return status }
         }
         if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }

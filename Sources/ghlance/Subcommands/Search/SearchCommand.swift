@@ -122,8 +122,9 @@ extension SearchCommand {
 
     /// A search in a list.
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
-        var request = try ListRun.Request(list, limit: limit, waits: !options.reading.noWait, run.environment)
-        (request.name, request.words) = (from, words.joined(separator: " "))
+        let request = ListRun<SearchCommand>.Request(
+            name: from, words: words.joined(separator: " "), sorting: try list.sorting(), list: list, limit: limit,
+            waits: !options.reading.noWait)
         let query = SearchQuery(request.words)
         if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), self) {
             throw ValidationError(problem)
