@@ -36,16 +36,10 @@ struct ProgramSetup {
 
     /// The setup of a subcommand.
     ///
-    /// - Throws: ``StartError``.
-    init(subcommand settings: Settings, catching caught: [Int32]) throws(StartError) {
+    /// - Throws: ``StartError``, or `HostError`.
+    init(subcommand settings: Settings, _ environment: [String: String], catching caught: [Int32]) throws {
         var settings = settings
-        let file = ConfigurationReading(settings.config, environment: Environment.variable)
-        if let notice = file?.notice { StandardStreams.complain(notice) }
-        let host = try ProgramSetup.host { () throws(HostError) in
-            try settings.host(file, environment: Environment.variable) {
-                GHCommandLine(environment: Environment.read()).defaultHost
-            }
-        }
+        let host = try settings.hostOfSubcommand(environment)
         try self.init(SettingsSources(subcommand: settings), settings, host, caught)
     }
 
@@ -77,15 +71,13 @@ struct ProgramSetup {
     }
 
     private static func host(_ settings: Settings) throws(StartError) -> Host {
-        try host { () throws(HostError) in
-            try settings.host(environment: Environment.variable) {
+        do throws(HostError) {
+            return try settings.host(environment: Environment.variable) {
                 GHCommandLine(environment: Environment.read()).defaultHost
             }
+        } catch {
+            throw StartError(description: "\(error)")
         }
-    }
-
-    private static func host(_ find: () throws(HostError) -> Host) throws(StartError) -> Host {
-        do throws(HostError) { return try find() } catch { throw StartError(description: "\(error)") }
     }
 
     private static func log(_ settings: Settings) throws(StartError) -> LogFile? {

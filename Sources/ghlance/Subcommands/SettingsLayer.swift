@@ -148,18 +148,18 @@ extension SettingsSources {
 }
 
 extension Settings {
-    /// The host of a subcommand, with what the file says about hosts.
+    /// The host of a subcommand, with what the file says about hosts. What is wrong with the file is said.
     ///
     /// - Throws: `HostError`.
-    mutating func host(
-        _ file: ConfigurationReading?, environment value: (String) -> String?, defaultHost: () -> HostName?
-    ) throws(HostError) -> Host {
-        guard let file else { return try host(environment: value, defaultHost: defaultHost) }
-        lowerHost = HostChoice(file.layer.settings)
-        let first = try host(environment: value, defaultHost: defaultHost)
-        guard let layer = file.hosts[first.name.description] else { return first }
+    mutating func hostOfSubcommand(_ environment: [String: String]) throws(HostError) -> Host {
+        let gh = GHCommandLine(environment: environment)
+        let file = ConfigurationReading(config) { environment[$0] }
+        if let notice = file?.notice { StandardStreams.complain(notice) }
+        if let file { lowerHost = HostChoice(file.layer.settings) }
+        let first = try host(environment: { environment[$0] }, defaultHost: { gh.defaultHost })
+        guard let layer = file?.hosts[first.name.description] else { return first }
         take(layer, of: first.name)
-        return try host(environment: value, defaultHost: defaultHost)
+        return try host(environment: { environment[$0] }, defaultHost: { gh.defaultHost })
     }
 }
 

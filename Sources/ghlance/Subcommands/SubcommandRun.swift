@@ -47,11 +47,7 @@ struct SubcommandRun {
     private init(_ command: any SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
         var settings = command.settings
-        let file = ConfigurationReading(settings.config) { environment[$0] }
-        if let notice = file?.notice { StandardStreams.complain(notice) }
-        host = try settings.host(file, environment: { environment[$0] }) {
-            GHCommandLine(environment: environment).defaultHost
-        }
+        host = try settings.hostOfSubcommand(environment)
         (command as? any RequestingCommand)?.requests.apply(to: &settings)
         self.settings = settings
         requests = RequestCounter(limit: settings.maxRequests)
