@@ -52,8 +52,7 @@ enum Ghlance {
             return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
         }
         if let word = call.flatMap(MisspeltSubcommand.init(in:)) {
-            StandardStreams.complain(SubcommandMessages.misspelt(word))
-            return .usage
+            return .saying(SubcommandMessages.misspelt(word), .usage)
         }
         StandardStreams.complain(
             SubcommandMessages.usage(

@@ -25,6 +25,12 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
         }
     }
 
+    /// The status of what could not be done, which is said on standard error.
+    static func saying(_ complaint: String, _ status: ExitStatus = .failed) -> ExitStatus {
+        StandardStreams.complain(complaint)
+        return status
+    }
+
     /// That of a command that did several things: the highest.
     static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 

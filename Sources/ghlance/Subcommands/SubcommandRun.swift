@@ -118,8 +118,7 @@ struct SubcommandRun {
     /// Writes what was asked for, or says why it cannot.
     nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
         guard let reason = StandardStreams.loss(isWritten: isWritten) else { return .chosen }
-        StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
-        return .failed
+        return .saying(SubcommandMessages.cannotWrite(reason: reason))
     }
 
     /// Reports what a command's requests have cost, if that was asked for.
@@ -135,11 +134,9 @@ struct SubcommandRun {
         switch failure {
         case .offline where isKept: return .chosen
         case .offline:
-            StandardStreams.complain(part.notSaved)
-            return .failed
+            return .saying(part.notSaved)
         case .notFound where part.mayBeNowhere:
-            StandardStreams.complain(part.notFound)
-            return .failed
+            return .saying(part.notFound)
         default:
             StandardStreams.complain(part.notLoaded(failure, isKept: isKept))
             return ExitStatus(failure)
@@ -156,8 +153,7 @@ struct SubcommandRun {
             complain(failed.failure.summary, failed.failure.advice)
             return ExitStatus(failed.failure)
         case let error as ValidationError:
-            StandardStreams.complain(error.message)
-            return .usage
+            return .saying(error.message, .usage)
         default: StandardStreams.complain("\(error)")
         }
         return .failed

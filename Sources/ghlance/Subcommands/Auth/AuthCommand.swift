@@ -197,10 +197,7 @@ extension AuthCommand.Token {
     func run(_ run: SubcommandRun) async -> ExitStatus {
         let finding = await AccountRun(run: run).identity(run.settings).find()
         for complaint in finding.complaints { StandardStreams.complain(complaint) }
-        guard let credential = finding.credential else {
-            StandardStreams.complain(AuthMessages.noTokenToPrint)
-            return .notSignedIn
-        }
+        guard let credential = finding.credential else { return .saying(AuthMessages.noTokenToPrint, .notSignedIn) }
         return SubcommandRun.answer(StandardStreams.answer(credential.secret))
     }
 }

@@ -106,8 +106,7 @@ private struct CloneRun {
     }
 
     private func fail(_ failure: CloneFailure) -> ExitStatus {
-        StandardStreams.complain(CloneMessages.notCloned(reference.fullName, failure))
-        return .failed
+        return .saying(CloneMessages.notCloned(reference.fullName, failure))
     }
 }
 

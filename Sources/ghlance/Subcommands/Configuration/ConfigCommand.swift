@@ -75,8 +75,7 @@ extension ConfigAction {
         if let path = config ?? ConfigurationFile.path(environment: { environment[$0] }) {
             return perform(on: path, environment)
         }
-        StandardStreams.complain(ConfigurationMessages.noFolder)
-        return .failed
+        return .saying(ConfigurationMessages.noFolder)
     }
 }
 
@@ -91,8 +90,7 @@ extension ConfigCommand.Check {
                 let printed = SubcommandRun.answer(StandardStreams.say(origins.lines.joined(separator: "\n")))
                 return printed == .chosen ? status : printed
             } catch {
-                StandardStreams.complain(GhlanceCommand.message(for: error))
-                return .usage
+                return .saying(GhlanceCommand.message(for: error), .usage)
             }
         }
         if reading == nil { StandardStreams.tell(ConfigurationMessages.noFile(path)) }

@@ -112,8 +112,7 @@ extension FavouritesCommand.Sync {
         let identity = run.identity
         let library = try await run.library(for: identity)
         guard await identity.find().credential != nil else {
-            StandardStreams.complain(FavouritesMessages.needsToken)
-            return .notSignedIn
+            return .saying(FavouritesMessages.needsToken, .notSignedIn)
         }
         _ = await run.sendStars(of: library, identity, .chosen)
         let line = ProgressLine()

@@ -194,8 +194,7 @@ extension FavouritesCommand.List {
         var favourites = try await library.favourites(host: origin)
         if let starList, let stars {
             guard let place = stars.place(named: starList) else {
-                StandardStreams.complain(StarListsMessages.noSuchList(starList, all: stars.all.map(\.name)))
-                return max(status, .failed)
+                return max(status, .saying(StarListsMessages.noSuchList(starList, all: stars.all.map(\.name))))
             }
             favourites = favourites.filter { stars.places(of: $0.repository).contains(place) }
             let others = stars.all[place].items.count - favourites.count
@@ -259,13 +258,11 @@ extension FavouritesCommand.Import {
         if let file {
             descriptor = open(file, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
-                StandardStreams.complain(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
-                return .failed
+                return .saying(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
             }
         }
         guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
-            StandardStreams.complain(FavouritesMessages.importTooLarge)
-            return .failed
+            return .saying(FavouritesMessages.importTooLarge)
         }
         let result = try await library.importFavourites(text, host: run.host(named: hostOptions))
         run.say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))

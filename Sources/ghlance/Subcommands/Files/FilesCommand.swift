@@ -69,12 +69,10 @@ struct FilesCommand: ReadingCommand, ListingCommand {
             }
             guard let listing else { return status }
             if listing.tree.tree.isTruncated {
-                StandardStreams.complain(FilesMessages.truncated(listing.tree.fileCount))
-                status = max(status, .unreachable)
+                status = max(status, .saying(FilesMessages.truncated(listing.tree.fileCount), .unreachable))
             }
             if listing.tree.skipped > 0 {
-                StandardStreams.complain(FilesMessages.leftOut(listing.tree.skipped))
-                status = max(status, .unreachable)
+                status = max(status, .saying(FilesMessages.leftOut(listing.tree.skipped), .unreachable))
             }
             let pattern = self.pattern.map(FilePattern.init)
             let rows = rows(of: listing, run.host.links).filter { pattern?.matches($0.path) ?? true }

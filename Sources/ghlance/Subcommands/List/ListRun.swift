@@ -40,8 +40,7 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
                 return SubcommandRun.report(error)
             }
             guard let saved = all.named(name) else {
-                StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
-                return .usage
+                return .saying(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)), .usage)
             }
             request.words = saved.query
             let sort = SearchCommand.listing.sorts.first { $0.name == saved.sort.field.rawValue }
@@ -87,8 +86,7 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
             let found = await loads.found(reference)
             if found.repository == nil { return (nil, found.status) }
         }
-        StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
-        return (nil, .failed)
+        return (nil, .saying(ViewMessages.noReadme(parent.fullName)))
     }
 
     private func read(_ path: String) -> LinkedList? {

@@ -16,8 +16,7 @@ struct JSONFilter {
     /// - Returns: The status that stands for it. jq says itself what is wrong with an expression.
     func write(_ json: String) -> ExitStatus {
         guard let input = ChildProcess.Pipe(), let output = ChildProcess.Pipe(), let errors = ChildProcess.Pipe() else {
-            StandardStreams.complain(OutputMessages.jqFailed(reason: String(cString: strerror(errno))))
-            return .failed
+            return .saying(OutputMessages.jqFailed(reason: String(cString: strerror(errno))))
         }
         let process: Int32
         do throws(ChildProcess.StartError) {
@@ -27,8 +26,7 @@ struct JSONFilter {
                 environment: .helper(environment), input: input.output, output: output.input, error: errors.input)
         } catch {
             for end in [input.input, output.output, errors.output] { close(end) }
-            StandardStreams.complain(OutputMessages.jqFailed(reason: error.reason))
-            return .failed
+            return .saying(OutputMessages.jqFailed(reason: error.reason))
         }
         // It may write before it has read everything.
         DispatchQueue(label: "input of jq").async {
@@ -48,10 +46,7 @@ struct JSONFilter {
         close(output.output)
         messages.sync {}
         let ending = ChildProcess.wait(for: process)
-        guard let text else {
-            StandardStreams.complain(OutputMessages.jqTooLong)
-            return .failed
-        }
+        guard let text else { return .saying(OutputMessages.jqTooLong) }
         let written = SubcommandRun.answer(StandardStreams.answer(bytes: Array(text.utf8)))
         // jq(1): 2 for usage, 3 for an expression that cannot be compiled.
         return switch ending {

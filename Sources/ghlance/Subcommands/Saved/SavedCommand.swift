@@ -112,10 +112,7 @@ extension SavedCommand.Add {
             throw ValidationError(SavedMessages.refusal(problem))
         }
         let former = own.named(name.text)
-        if let former, !clobber {
-            StandardStreams.complain(SavedMessages.taken(former))
-            return .failed
-        }
+        if let former, !clobber { return .saying(SavedMessages.taken(former)) }
         let saved = SavedSearch(name: name, query: query.text, sort: query.sort, savedAt: SystemTime.now)
         try await library.save(saved, host: run.host.origin, renamedFrom: former?.name)
         run.say(SavedMessages.saved(saved))

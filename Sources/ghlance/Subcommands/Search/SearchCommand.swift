@@ -100,8 +100,7 @@ extension SearchCommand {
     func perform(_ environment: [String: String]) throws -> ExitStatus {
         if from != nil { return try SubcommandRun.perform(self, environment) }
         // Without a screen there is nothing to do before the program is suspended or after.
-        let setup = try ProgramSetup(
-            subcommand: settings, environment, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+        let setup = try ProgramSetup(subcommand: settings, environment, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
         let (start, signals) = (setup.firstState(), setup.signals)
         if let problem = SearchRun.problem(of: start, self) { throw StartError(description: problem) }
         let root = setup.root(

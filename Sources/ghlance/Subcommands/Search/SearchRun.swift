@@ -65,16 +65,12 @@ struct SearchRun {
             {
                 return .status(SubcommandRun.report(failure))
             }
-            StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
-            return .status(.usage)
+            return .status(.saying(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)), .usage))
         }
         let sort = SearchSort.allCases.firstIndex(of: command.sort ?? saved.sort) ?? 0
         store.send(.search(.list(.order(sort))))
         store.send(.search(.list(.edit(.replace(0..<search.line.text.utf8.count, with: saved.query)))))
-        if let problem = SearchRun.problem(of: store.state, command) {
-            StandardStreams.complain(problem)
-            return .status(.usage)
-        }
+        if let problem = SearchRun.problem(of: store.state, command) { return .status(.saying(problem, .usage)) }
         store.send(.search(.list(.submit)))
         return nil
     }

@@ -75,8 +75,7 @@ extension SubcommandRun {
         }
         let isOffline = settings.isOffline
         if lists == nil, !isOffline, !loads.hasToken {
-            StandardStreams.complain(StarListsMessages.signIn)
-            return (nil, .notSignedIn)
+            return (nil, .saying(AuthMessages.noTokenToPrint, .notSignedIn))
         }
         if loads.state.lacksListScope {
             StandardStreams.complain(StarListsMessages.needsScope(source ?? .login, host: host.name))

@@ -3,7 +3,6 @@ import GitHub
 
 enum StarListsMessages {
     static let none = "No star lists."
-    static let signIn = "Not signed in. Run ghlance auth login, or set GH_TOKEN."
     static let incomplete = "Could not load all of the star lists: some repositories are missing."
 
     static func needsScope(_ source: Credential.Source, host: HostName) -> String {

@@ -54,10 +54,7 @@ extension ViewRun {
         var status = reportReadme(of: repository)
         var lines = body(layout, rows, of: repository)
         if command.readme {
-            if loads.readme == .some(nil) {
-                StandardStreams.complain(ViewMessages.noReadme(repository.fullName))
-                return (nil, .failed)
-            }
+            if loads.readme == .some(nil) { return (nil, .saying(ViewMessages.noReadme(repository.fullName))) }
             return loads.readme == nil ? (nil, status) : (.lines(lines.map(text)), status)
         }
         let parts = [

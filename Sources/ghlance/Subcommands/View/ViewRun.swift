@@ -34,11 +34,7 @@ struct ViewRun {
     /// Loads what the fields take beyond the repository, and says what of it is not known.
     private func loadFields(of repository: Repository) async -> ExitStatus {
         let (isOffline, part) = (run.settings.isOffline, MissingPart.facts(of: repository.fullName))
-        func tell(_ sentence: String) -> ExitStatus {
-            StandardStreams.complain(sentence)
-            return .unreachable
-        }
-        if isOffline, command.output.names(\.isOnlyInAnswers) { return tell(part.notSaved) }
+        if isOffline, command.output.names(\.isOnlyInAnswers) { return .saying(part.notSaved, .unreachable) }
         guard command.output.names(\.isOfFacts) else { return .chosen }
         await loads.facts(of: repository)
         let facts = loads.state.pageFacts
@@ -48,10 +44,8 @@ struct ViewRun {
         // REST has languages and releases only.
         let isByToken = command.output.names { $0.isOfFacts && !["languages", "latestRelease"].contains($0.name) }
         guard facts == nil || isByToken && facts?.openIssues == nil else { return .chosen }
-        return tell(
-            isOffline
-                ? part.notSaved
-                : loads.hasToken ? ViewMessages.factsMissing(repository.fullName) : ViewMessages.signIn)
+        let onlineReason = loads.hasToken ? ViewMessages.factsMissing(repository.fullName) : ViewMessages.signIn
+        return .saying(isOffline ? part.notSaved : onlineReason, .unreachable)
     }
 
     /// Prints pages, one below the other.
@@ -84,8 +78,7 @@ struct ViewRun {
     private func repository(_ typed: String) async -> (repository: Repository?, status: ExitStatus) {
         let reference: RepositoryReference
         do throws(ValidationError) { reference = try run.reference(typed) } catch {
-            StandardStreams.complain(error.message)
-            return (nil, .usage)
+            return (nil, .saying(error.message, .usage))
         }
         return await loads.found(reference)
     }
