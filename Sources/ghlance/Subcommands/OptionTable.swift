@@ -256,14 +256,11 @@ struct ReadingOptions: ParsableArguments {
             valueName: OptionTable.freshness.valueName ?? "seconds"))
     var freshness: Int?
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
+    @Flag(help: SearchCommand.noWaitHelp) var noWait = false
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
-    var isPrivate = false
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument) var isPrivate = false
 
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument) var isOffline = false
 
     @OptionGroup var requests: RequestOptions
 

@@ -168,8 +168,7 @@ struct RequestOptions: ParsableArguments {
     @Option(help: ArgumentHelp("stop after N requests to GitHub, with the results so far", valueName: "n"))
     var maxRequests: Int?
 
-    @Flag(name: .shortAndLong, help: "report how many requests were made, and how many are left")
-    var verbose = false
+    @Flag(name: .shortAndLong, help: "report how many requests were made, and how many are left") var verbose = false
 
     func validate() throws {
         let number = maxRequests ?? 0
@@ -196,14 +195,11 @@ extension ReadingCommand {
 }
 
 struct HostOptions: ParsableArguments {
-    @Option(help: OptionTable.host.argument)
-    var host: String?
+    @Option(help: OptionTable.host.argument) var host: String?
 
-    @Option(help: OptionTable.apiUrl.argument)
-    var apiUrl: String?
+    @Option(help: OptionTable.apiUrl.argument) var apiUrl: String?
 
-    @Option(help: OptionTable.webUrl.argument)
-    var webUrl: String?
+    @Option(help: OptionTable.webUrl.argument) var webUrl: String?
 
     @OptionGroup var configOptions: ConfigOptions
 

@@ -20,11 +20,9 @@ struct AuthCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Flag(help: "read a token from standard input")
-        var withToken = false
+        @Flag(help: "read a token from standard input") var withToken = false
 
-        @Option(help: OptionTable.clientId.argument)
-        var clientId: String?
+        @Option(help: OptionTable.clientId.argument) var clientId: String?
 
         @Option(
             name: [.short, .long], parsing: .singleValue,

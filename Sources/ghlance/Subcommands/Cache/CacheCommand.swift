@@ -51,17 +51,13 @@ struct CacheCommand: ParsableCommand {
             abstract: "Remove data that can be loaded again, for all hosts and accounts.",
             discussion: "Favourites, notes, saved searches and history are never removed.")
 
-        @Flag(help: "remove READMEs and facts")
-        var pages = false
+        @Flag(help: "remove READMEs and facts") var pages = false
 
-        @Flag(help: "remove search results")
-        var answers = false
+        @Flag(help: "remove search results") var answers = false
 
-        @Flag(help: "remove the words of READMEs that searches look in")
-        var readmes = false
+        @Flag(help: "remove the words of READMEs that searches look in") var readmes = false
 
-        @Flag(help: "remove all of these, and the repositories used for local results")
-        var all = false
+        @Flag(help: "remove all of these, and the repositories used for local results") var all = false
 
         @OptionGroup var configOptions: ConfigOptions
 

@@ -17,8 +17,7 @@ struct CatCommand: ReadingCommand {
             """,
         endings: endings)
 
-    @Argument(help: ArgumentHelp("OWNER/NAME:PATH or URL", valueName: "files"))
-    var files: [String]
+    @Argument(help: ArgumentHelp("OWNER/NAME:PATH or URL", valueName: "files")) var files: [String]
 
     @Option(help: ArgumentHelp("branch, tag or commit (default: the default branch)", valueName: "ref"))
     var ref: String?

@@ -25,8 +25,7 @@ struct CloneCommand: HostCommand {
 
     @OptionGroup var hostOptions: HostOptions
 
-    @Argument(help: "OWNER/NAME or URL")
-    var name: String
+    @Argument(help: "OWNER/NAME or URL") var name: String
 
     @Argument(
         help: "folder to create (default: under GHLANCE_CLONE_ROOT, or the current folder)", completion: .directory)

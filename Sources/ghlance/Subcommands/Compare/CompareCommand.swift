@@ -33,13 +33,11 @@ struct CompareCommand: ReadingCommand, ListingCommand {
         },
         whenEmpty: .neverHappens)
 
-    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
-    var names: [String]
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name")) var names: [String]
 
     @OptionGroup var list: ListOptions<CompareCommand>
 
-    @Flag(help: "print a table in Markdown")
-    var markdown = false
+    @Flag(help: "print a table in Markdown") var markdown = false
 
     @OptionGroup var reading: ReadingOptions
 

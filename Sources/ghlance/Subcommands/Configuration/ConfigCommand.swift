@@ -40,8 +40,7 @@ struct ConfigCommand: ParsableCommand {
         static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(abstract: "List problems in the file.")
 
-        @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
-        var verbose = false
+        @Flag(name: .shortAndLong, help: "print every setting and where it comes from") var verbose = false
 
         @OptionGroup var configOptions: ConfigOptions
 
@@ -156,8 +155,7 @@ extension ConfigCommand.Edit {
 
 /// The option that names another file of settings, which every command takes.
 struct ConfigOptions: ParsableArguments {
-    @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file())
-    var config: String?
+    @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file()) var config: String?
 
     var settings: Settings {
         var settings = Settings()

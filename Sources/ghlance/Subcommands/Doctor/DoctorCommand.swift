@@ -40,8 +40,7 @@ struct DoctorCommand: RequestingCommand, ListingCommand {
 
     @OptionGroup var list: ListOptions<DoctorCommand>
 
-    @Flag(help: "make no requests")
-    var offline = false
+    @Flag(help: "make no requests") var offline = false
 
     @MainActor
     func run(_ run: SubcommandRun) async -> ExitStatus {

@@ -60,8 +60,7 @@ struct FavouritesCommand: ParsableCommand {
         @Option(help: ArgumentHelp("those with all of WORDS, also in the README; the best first", valueName: "words"))
         var match: String?
 
-        @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name"))
-        var starList: String?
+        @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name")) var starList: String?
 
         @OptionGroup var list: ListOptions<List>
 
@@ -81,11 +80,9 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Argument(help: "OWNER/NAME or URL")
-        var repositories: [String]
+        @Argument(help: "OWNER/NAME or URL") var repositories: [String]
 
-        @Flag(help: "star them on GitHub")
-        var syncFavourites = false
+        @Flag(help: "star them on GitHub") var syncFavourites = false
     }
 
     struct Remove: RequestingCommand {
@@ -96,11 +93,9 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Argument(help: "OWNER/NAME or URL")
-        var repositories: [String]
+        @Argument(help: "OWNER/NAME or URL") var repositories: [String]
 
-        @Flag(help: "unstar them on GitHub")
-        var syncFavourites = false
+        @Flag(help: "unstar them on GitHub") var syncFavourites = false
     }
 
     struct Sync: RequestingCommand {
@@ -136,8 +131,7 @@ struct FavouritesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON or Markdown, for all hosts or one.")
 
-        @Flag(help: "print an awesome list in Markdown, to read; only JSON can be imported")
-        var markdown = false
+        @Flag(help: "print an awesome list in Markdown, to read; only JSON can be imported") var markdown = false
 
         @Option(
             help: ArgumentHelp("with --markdown: what to group by (default: language)", valueName: "sections"),
@@ -158,8 +152,7 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Argument(help: "file to read (default: standard input)", completion: .file())
-        var file: String?
+        @Argument(help: "file to read (default: standard input)", completion: .file()) var file: String?
     }
 }
 

@@ -44,11 +44,9 @@ struct FilesCommand: ReadingCommand, ListingCommand {
         ],
         sorts: [ListSort("name", "path", isAscending: true), ListSort("size", "size")], whenEmpty: .dependsOnWords)
 
-    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
-    var name: String
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name")) var name: String
 
-    @Argument(help: "file, folder or glob")
-    var pattern: String?
+    @Argument(help: "file, folder or glob") var pattern: String?
 
     @OptionGroup var list: ListOptions<FilesCommand>
 

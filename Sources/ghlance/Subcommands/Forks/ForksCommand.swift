@@ -41,11 +41,9 @@ struct ForksCommand: ReadingCommand, ListingCommand {
             ListForm(form.name) { form.text($0.printed) }
         }, limit: usualLimit)
 
-    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
-    var name: String
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name")) var name: String
 
-    @Flag(help: "show how many commits each fork is ahead; one request per fork")
-    var ahead = false
+    @Flag(help: "show how many commits each fork is ahead; one request per fork") var ahead = false
 
     @OptionGroup var list: ListOptions<ForksCommand>
 

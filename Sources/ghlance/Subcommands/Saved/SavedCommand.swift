@@ -55,20 +55,15 @@ struct SavedCommand: ParsableCommand {
                 """,
             endings: endings)
 
-        @Argument(help: "name of the search, without white space")
-        var search: String
+        @Argument(help: "name of the search, without white space") var search: String
 
-        @Argument(help: "what to search for")
-        var words: [String]
+        @Argument(help: "what to search for") var words: [String]
 
-        @Option(help: OptionTable.sort.argument)
-        var sort = SearchSort.bestMatch
+        @Option(help: OptionTable.sort.argument) var sort = SearchSort.bestMatch
 
-        @Flag(help: "replace the saved search of this name")
-        var clobber = false
+        @Flag(help: "replace the saved search of this name") var clobber = false
 
-        @Flag(help: "save the query even if it has mistakes")
-        var noCheck = false
+        @Flag(help: "save the query even if it has mistakes") var noCheck = false
 
         @OptionGroup var hostOptions: HostOptions
     }
@@ -77,8 +72,7 @@ struct SavedCommand: ParsableCommand {
         static let endings = CommandEndings(done: "removed", failed: "no saved search with that name")
         static let configuration = CommandConfiguration(abstract: "Remove saved searches.", endings: endings)
 
-        @Argument(help: ArgumentHelp("names of saved searches", valueName: "search"))
-        var searches: [String]
+        @Argument(help: ArgumentHelp("names of saved searches", valueName: "search")) var searches: [String]
 
         @OptionGroup var hostOptions: HostOptions
     }

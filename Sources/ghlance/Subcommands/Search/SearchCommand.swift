@@ -52,8 +52,7 @@ struct SearchCommand: ListingCommand {
     static let noWaitHelp: ArgumentHelp =
         "exit with status 3 at a rate limit, with the results so far, instead of waiting"
 
-    @Argument(help: "what to search for, or @NAME for a saved search")
-    var words: [String] = []
+    @Argument(help: "what to search for, or @NAME for a saved search") var words: [String] = []
 
     @Option(
         help: ArgumentHelp("search in the repositories that the README of a repository links to", valueName: "name"))
@@ -139,14 +138,11 @@ struct SearchOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
-    @Flag(help: "send the query even if it has mistakes")
-    var noCheck = false
+    @Flag(help: "send the query even if it has mistakes") var noCheck = false
 
-    @Option(help: OptionTable.log.argument, completion: .file())
-    var log: String?
+    @Option(help: OptionTable.log.argument, completion: .file()) var log: String?
 
-    @Option(help: OptionTable.logLevel.argument)
-    var logLevel = LogLevel.info
+    @Option(help: OptionTable.logLevel.argument) var logLevel = LogLevel.info
 
     init() {}
 

@@ -37,11 +37,9 @@ extension FavouritesCommand {
 
         @OptionGroup var list: ListOptions<StarLists>
 
-        @Flag(help: SearchCommand.noWaitHelp)
-        var noWait = false
+        @Flag(help: SearchCommand.noWaitHelp) var noWait = false
 
-        @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-        var isOffline = false
+        @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument) var isOffline = false
 
         @OptionGroup var requests: RequestOptions
 

@@ -28,23 +28,17 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
 
     @OptionGroup var output: OutputOptions<ViewCommand>
 
-    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
-    var names: [String]
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name")) var names: [String]
 
-    @Flag(help: "print only the README")
-    var readme = false
+    @Flag(help: "print only the README") var readme = false
 
-    @Flag(help: "print only the README, without rendering it")
-    var raw = false
+    @Flag(help: "print only the README, without rendering it") var raw = false
 
-    @Flag(help: "print the page without a pager")
-    var noPager = false
+    @Flag(help: "print the page without a pager") var noPager = false
 
-    @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
-    var freshness = 60
+    @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument) var freshness = 60
 
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument) var isOffline = false
 
     var settings: Settings {
         var settings = hostOptions.settings
