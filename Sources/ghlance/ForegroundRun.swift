@@ -66,9 +66,7 @@ struct ForegroundRun {
         do throws(ChildProcess.StartError) {
             process = try ForegroundProcess(
                 invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty")
-        } catch {
-            return (.notStarted(reason: error.reason), nil)
-        }
+        } catch { return (.notStarted(reason: error.reason), nil) }
         backend.lend(to: process.process, backend.originalLineState)
         var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
         while true {

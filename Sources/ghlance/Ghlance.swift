@@ -33,9 +33,7 @@ enum Ghlance {
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(error.status.rawValue)
-        } catch {
-            exit(explain(error, of: call, arguments).rawValue)
-        }
+        } catch { exit(explain(error, of: call, arguments).rawValue) }
     }
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
@@ -132,9 +130,7 @@ enum Ghlance {
                 return
             }
             screen.opened = Display(try CursesBackend(colors: wantsNoColor ? 0 : nil))
-        } catch {
-            throw StartError(description: "\(error)")
-        }
+        } catch { throw StartError(description: "\(error)") }
     }
 
     /// Writes the output of a user's command, or says why it cannot.

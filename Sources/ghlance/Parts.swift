@@ -218,8 +218,7 @@ extension Parts {
     }
 
     private var starLists: StarListsDependencies? {
-        settings.isPrivate
-            ? nil : StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now)
+        settings.isPrivate ? nil : StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now)
     }
 
     private var page: PageDependencies {

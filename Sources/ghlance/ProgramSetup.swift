@@ -75,9 +75,7 @@ struct ProgramSetup {
             return try settings.host(environment: Environment.variable) {
                 GHCommandLine(environment: Environment.read()).defaultHost
             }
-        } catch {
-            throw StartError(description: "\(error)")
-        }
+        } catch { throw StartError(description: "\(error)") }
     }
 
     private static func log(_ settings: Settings) throws(StartError) -> LogFile? {

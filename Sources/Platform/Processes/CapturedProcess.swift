@@ -49,9 +49,7 @@ package enum CapturedProcess {
         do throws(ChildProcess.StartError) {
             defer { for end in [written?.input, errors.input] { end.map { _ = close($0) } } }
             process = try launch.start()
-        } catch {
-            return Result(ending: .notStarted(reason: error.reason))
-        }
+        } catch { return Result(ending: .notStarted(reason: error.reason)) }
         let running = RunningProcess(process, wake: wake.input)
         let reader = OutputReader(
             output: written?.output ?? -1, errors: errors.output, wake: wake.output, limit: limit ?? 0)

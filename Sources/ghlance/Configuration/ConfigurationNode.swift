@@ -34,9 +34,7 @@ extension ConfigurationNode {
             // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions, and it would ask
             // the environment for the encoding.
             node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8)
-        } catch {
-            throw ConfigurationError(error)
-        }
+        } catch { throw ConfigurationError(error) }
         let start = ConfigurationMark(line: 1, column: 1)
         guard let node else { return [] }
         let root = try ConfigurationNode(node, start)

@@ -10,6 +10,5 @@ enum ClipboardMessages {
 
     static let installForWayland = "Could not copy: install wl-clipboard."
     static let installForX = "Could not copy: install xclip or xsel."
-    static let noClipboard =
-        "Could not copy: this terminal has no clipboard. Run ghlance in tmux to copy."
+    static let noClipboard = "Could not copy: this terminal has no clipboard. Run ghlance in tmux to copy."
 }

@@ -9,9 +9,7 @@ extension LibraryAccess {
     ) async {
         do throws(LibraryFailure) {
             for await change in changes(try await self()) { await report(change) }
-        } catch {
-            await report(.failed(error))
-        }
+        } catch { await report(.failed(error)) }
     }
 
     /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.

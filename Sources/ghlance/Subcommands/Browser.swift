@@ -37,9 +37,7 @@ struct Browser: Sendable {
         let process: pid_t
         do throws(ChildProcess.StartError) {
             process = try ChildProcess.start(words + [address], environment: environment)
-        } catch {
-            throw LaunchError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason))
-        }
+        } catch { throw LaunchError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason)) }
         // A browser that still runs after a second has accepted the URL.
         guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
         throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))

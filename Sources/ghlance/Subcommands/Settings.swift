@@ -157,9 +157,7 @@ struct Settings: Equatable {
         if !actions.isEmpty {
             do throws(OwnActionOption.Problem) {
                 _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
-            } catch {
-                return SubcommandMessages.action(error)
-            }
+            } catch { return SubcommandMessages.action(error) }
         }
         if let multi, multi < 1 { return "--multi must be at least 1, not \(multi)" }
         if multi != nil, noMulti { return "use either --multi or --no-multi, not both" }

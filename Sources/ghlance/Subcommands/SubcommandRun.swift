@@ -110,9 +110,7 @@ struct SubcommandRun {
     func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
         do throws(RepositoryReference.Problem) {
             return try RepositoryReference(text, host: "\(host.name)")
-        } catch {
-            throw ValidationError(SubcommandMessages.reference(text, error))
-        }
+        } catch { throw ValidationError(SubcommandMessages.reference(text, error)) }
     }
 
     /// Writes what was asked for, or says why it cannot.

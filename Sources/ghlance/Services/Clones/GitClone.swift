@@ -91,9 +91,7 @@ struct GitClone: Sendable {
                 if next != step { progress(next) }
                 step = next
             }
-        } catch {
-            return .noGit(reason: error.reason)
-        }
+        } catch { return .noGit(reason: error.reason) }
         if isCancelled.isSet { return nil }
         switch end {
         case .notStarted(let reason): return .noGit(reason: reason)

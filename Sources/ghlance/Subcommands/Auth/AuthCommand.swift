@@ -144,9 +144,7 @@ extension AuthCommand.Status {
             do {
                 row.account = try await identity.client.account(of: credential)
                 status = .chosen
-            } catch {
-                status = SubcommandRun.report(error)
-            }
+            } catch { status = SubcommandRun.report(error) }
         }
         do { row.limits = try await identity.client.budgets() } catch {
             status = max(status, SubcommandRun.report(error))

@@ -88,9 +88,7 @@ extension ConfigCommand.Check {
                 let origins = try SettingOrigins(reading) { environment[$0] }
                 let printed = SubcommandRun.answer(StandardStreams.say(origins.lines.joined(separator: "\n")))
                 return printed == .chosen ? status : printed
-            } catch {
-                return .saying(GhlanceCommand.message(for: error), .usage)
-            }
+            } catch { return .saying(GhlanceCommand.message(for: error), .usage) }
         }
         if reading == nil { StandardStreams.tell(ConfigurationMessages.noFile(path)) }
         return status

@@ -89,9 +89,7 @@ extension ConfigurationReading {
             if let problem = reading.problems.first {
                 complain(problem.line(of: "\(ThemeFile.folder)/\(name).yml"), entry.value.mark)
             }
-        } catch {
-            complain("\(ThemeFile.folder)/\(name).yml: \(ConfigurationMessages.error(error))", entry.value.mark)
-        }
+        } catch { complain("\(ThemeFile.folder)/\(name).yml: \(ConfigurationMessages.error(error))", entry.value.mark) }
     }
 
     private mutating func readRoles(

@@ -38,9 +38,7 @@ struct ConfigurationReading: Equatable, Sendable {
         do throws(ConfigurationError) {
             guard let contents = try ConfigurationFile.read(path) else { return nil }
             adopt(try ConfigurationNode.entries(of: contents.text), contents.distrust)
-        } catch {
-            ignore(error)
-        }
+        } catch { ignore(error) }
     }
 
     /// A text in place of a file.
@@ -188,9 +186,7 @@ extension ConfigurationReading {
             default: break
             }
             return nil
-        } catch {
-            return "\(error)"
-        }
+        } catch { return "\(error)" }
     }
 
     /// Whether a path is the same in every folder.
@@ -263,9 +259,7 @@ extension ConfigurationReading {
                     action.key = try OwnActionOption.key(name, of: title, keymap, besides: layer.settings.fileActions)
                 }
                 return action
-            } catch {
-                complain(ConfigurationMessages.action(SubcommandMessages.action(error)), node.mark)
-            }
+            } catch { complain(ConfigurationMessages.action(SubcommandMessages.action(error)), node.mark) }
         } catch {
             complain(ConfigurationMessages.action(SubcommandMessages.action(.action(error, text: title))), node.mark)
         }

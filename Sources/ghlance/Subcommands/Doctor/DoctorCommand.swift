@@ -72,8 +72,7 @@ struct DoctorRun {
     func hosts(of run: SubcommandRun) -> [Host] {
         let isNamed = run.settings.host != nil || run.settings.apiUrl != nil
         guard !isNamed, !run.host.isStandIn, environment["GHLANCE_API_URL"]?.isEmpty ?? true else { return [run.host] }
-        let saved =
-            AccountStore(environment: environment).hostNames + GHCommandLine(environment: environment).hostNames
+        let saved = AccountStore(environment: environment).hostNames + GHCommandLine(environment: environment).hostNames
         var names = [run.host.name]
         for name in saved where !names.contains(name) { names.append(name) }
         return [run.host]

@@ -42,9 +42,7 @@ extension DoctorRun {
             return lines + network(host, await transport.reply)
         } catch let failed as FailedRequest {
             return lines + failure(failed.failure, host, await transport.reply)
-        } catch {
-            return lines
-        }
+        } catch { return lines }
     }
 
     private func account(_ account: Account, _ host: Host) -> [DoctorLine] {

@@ -60,7 +60,6 @@ struct ShellKey: Equatable {
     /// Whether a character with Control comes to the shell's commands for keys. The terminal has ^C, ^Q, ^S and ^Z, ^D ends the input, and
     /// ^I, ^J and ^M are Tab and Enter; readline binds ^U, ^V and ^W before each line as the terminal has them.
     private static func isFree(_ character: Character, in shell: ShellLine.Shell) -> Bool {
-        letters.contains(character) && !"cdijmqsz".contains(character)
-            && !(shell == .bash && "uvw".contains(character))
+        letters.contains(character) && !"cdijmqsz".contains(character) && !(shell == .bash && "uvw".contains(character))
     }
 }

@@ -75,9 +75,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         do throws(TemplateProblem) {
             let template = try RowTemplate(text, fields: fields)
             return .lines { [print0] in template.line($0, endedByNull: print0) }
-        } catch {
-            throw ValidationError(SubcommandMessages.template(error, of: option, fields.names))
-        }
+        } catch { throw ValidationError(SubcommandMessages.template(error, of: option, fields.names)) }
     }
 
     var hasColumns: Bool { if case .columns = try? form() { true } else { false } }

@@ -36,9 +36,7 @@ struct ViewedPages {
                 if settings.isPrivate { throw .isPrivate }
                 return try await run.openLibrary(for: identity)
             }
-        } catch {
-            if error != .isPrivate { SubcommandRun.report(error) }
-        }
+        } catch { if error != .isPrivate { SubcommandRun.report(error) } }
         let recorder = Recorder(
             library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
             isPatient: true, now: { SystemTime.now }, clock: ContinuousClock(), executor: WorkExecutor(),
