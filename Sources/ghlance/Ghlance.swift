@@ -9,8 +9,8 @@ import Terminal
 
 /// The entry point.
 @main
+@MainActor
 enum Ghlance {
-    @MainActor
     static func main() {
         StandardStreams.fillClosed()
         let arguments = ProgramArguments.all
@@ -37,7 +37,6 @@ enum Ghlance {
     }
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
-    @MainActor
     private static func explain(_ error: any Error, of call: SubcommandCall?, _ arguments: [String]) -> ExitStatus {
         let subcommand = call?.subcommand
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
@@ -60,7 +59,6 @@ enum Ghlance {
         return .usage
     }
 
-    @MainActor
     private static func run(_ sources: SettingsSources) throws -> ExitStatus {
         let setup = try ProgramSetup(sources)
         let settings = setup.settings
@@ -92,7 +90,6 @@ enum Ghlance {
     }
 
     /// Runs the program: first without a screen, if the first answer may end it, then on the terminal.
-    @MainActor
     private static func run(
         _ root: CompositionRoot, _ settings: Settings, _ screen: LateDisplay, _ signals: Signals,
         _ environment: [String: String]
@@ -122,7 +119,6 @@ enum Ghlance {
     }
 
     /// Takes over the terminal.
-    @MainActor
     private static func open(_ screen: LateDisplay, _ settings: Settings) throws {
         do {
             if settings.isPlain {
@@ -149,7 +145,6 @@ enum Ghlance {
         return false
     }
 
-    @MainActor
     private static func perform(_ call: SubcommandCall) throws -> ExitStatus {
         if let page = call.page { return SubcommandRun.answer(StandardStreams.answer(String(page.text.dropLast()))) }
         if let topic = call.unknownTopic { throw StartError(description: SubcommandMessages.noHelp(topic)) }
@@ -173,6 +168,5 @@ enum Ghlance {
     }
 
     /// Source: no-color.org: any value but the empty one.
-    @MainActor
     private static var wantsNoColor: Bool { Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false }
 }
