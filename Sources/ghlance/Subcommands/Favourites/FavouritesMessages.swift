@@ -1,5 +1,6 @@
 import Core
 import Features
+import GitHub
 import Screens
 
 enum FavouritesMessages {
@@ -96,5 +97,24 @@ enum FavouritesMessages {
 
     static func progress(page: Int, of pages: Int?) -> String {
         "Stars \(ProgressLine.bar(page, of: pages)) page \(page)" + (pages.map { " of \($0)" } ?? "")
+    }
+}
+
+enum StarListsMessages {
+    static let none = "No star lists."
+    static let incomplete = "Could not load all of the star lists: some repositories are missing."
+
+    static func needsScope(_ source: Credential.Source, host: HostName) -> String {
+        "Star lists need a token with the user scope. \(source.advice(toAdd: "user", for: host))"
+    }
+
+    static func noSuchList(_ name: String, all: [String]) -> String {
+        let names = all.isEmpty ? none : "Star lists: \(all.joined(separator: ", "))."
+        return "No star list is named \(name.shellQuoted). \(names)"
+    }
+
+    static func notFavourites(_ count: Int) -> String {
+        "\(Plural.count(count, "repository in the list is", "repositories in the list are")) not in your favourites. "
+            + "To add them, run ghlance favourites sync."
     }
 }

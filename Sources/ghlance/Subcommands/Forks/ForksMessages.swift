@@ -1,3 +1,0 @@
-enum ForksMessages {
-    static func none(_ fullName: String) -> String { "\(fullName) has no forks." }
-}

@@ -1,3 +1,0 @@
-enum HistoryMessages {
-    static let none = "No searches yet."
-}
