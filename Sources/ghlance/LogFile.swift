@@ -147,23 +147,12 @@ struct LogFile: LogHandler {
         /// Writes a line, or as much of it as fits. After a partial line, a new line is started.
         func write(_ line: String) {
             let failure = state.withLock { state -> String? in
-                var rest = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)[...]
-                let count = rest.count
-                while !rest.isEmpty {
-                    let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                    if written < 0 && errno == EINTR { continue }
-                    guard written > 0 else { break }
-                    rest = rest.dropFirst(written)
-                }
-                if rest.isEmpty {
-                    state.isTorn = false
-                    return nil
-                }
-                let reason = String(cString: strerror(errno))
-                if rest.count < count { state.isTorn = true }
-                if state.hasFailed { return nil }
-                state.hasFailed = true
-                return reason
+                let bytes = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)
+                let rest = StandardStreams.rest(of: bytes[...], writtenTo: descriptor)
+                let reason = rest.isEmpty ? nil : String(cString: strerror(errno))
+                state.isTorn = !rest.isEmpty && (state.isTorn || rest.count < bytes.count)
+                defer { state.hasFailed = state.hasFailed || reason != nil }
+                return state.hasFailed ? nil : reason
             }
             if let failure { onFirstFailure(failure) }
         }

@@ -5,8 +5,8 @@ import Glibc
 import Platform
 import Terminal
 
-/// An error before there is a screen, in one line.
-struct StartError: Error {
+/// What the program itself cannot do, in one line: before there is a screen, with the status it ends with.
+struct StartError: Error, CustomStringConvertible {
     var description: String
     var status = ExitStatus.usage
 }

@@ -27,15 +27,15 @@ struct ClipboardTests {
 
     private func copy(
         _ environment: [String: String], takesSequence: Bool = true
-    ) async -> Result<CopyRoute, Clipboard.CopyError> {
+    ) async -> Result<CopyRoute, StartError> {
         let pinned = ["PATH": "\(folder.path):/usr/bin:/bin", "TERM": "linux", "GH_TOKEN": "secret"]
         let clipboard = Clipboard(environment: pinned.merging(environment) { $1 }) { _ in takesSequence }
         do {
             return .success(try await clipboard.copy(url))
-        } catch let error as Clipboard.CopyError {
+        } catch let error as StartError {
             return .failure(error)
         } catch {
-            return .failure(Clipboard.CopyError(description: "\(error)"))
+            return .failure(StartError(description: "\(error)"))
         }
     }
 

@@ -24,7 +24,7 @@ struct ReadmeReadingStepTests {
         let client = GitHubClient(
             transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
         let reading = ReadmeReading(
-            of: { library }, host: host, session: session, client: client, now: { Timestamp(seconds: 1_000) })
+            library: { library }, host: host, session: session, client: client, now: { Timestamp(seconds: 1_000) })
         return (reading, library, transport)
     }
 

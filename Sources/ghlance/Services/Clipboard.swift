@@ -4,11 +4,6 @@ import Platform
 import Terminal
 
 struct Clipboard: Sendable {
-    /// Why nothing was copied.
-    struct CopyError: Error, CustomStringConvertible {
-        var description: String
-    }
-
     let environment: [String: String]
     /// Writes to the terminal; returns `false` if it accepts no output now.
     let send: @MainActor @Sendable (ClipboardSequence) -> Bool
@@ -19,7 +14,7 @@ struct Clipboard: Sendable {
     /// Copies a text by the first available route. Inside tmux, that is tmux itself: by default it accepts no sequences from
     /// programs, but this command forwards the text to the clipboard of the outer terminal (tmux 3.2).
     ///
-    /// - Throws: `CopyError`.
+    /// - Throws: ``StartError``.
     func copy(_ text: String) async throws -> CopyRoute {
         if has("TMUX"), await feed(text, to: ["tmux", "load-buffer", "-w", "-"]) == .done { return .program("tmux") }
         if let sequence = ClipboardSequence(text, environment: environment), await send(sequence) { return .terminal }
@@ -33,7 +28,7 @@ struct Clipboard: Sendable {
             }
         }
         let missing = has("WAYLAND_DISPLAY") ? ClipboardMessages.installForWayland : ClipboardMessages.installForX
-        throw CopyError(description: problem ?? (commands.isEmpty ? ClipboardMessages.noClipboard : missing))
+        throw StartError(description: problem ?? (commands.isEmpty ? ClipboardMessages.noClipboard : missing))
     }
 
     /// The routes that are there for a text, by name, in the order they are tried.

@@ -43,7 +43,9 @@ extension LoaderDependencies {
             return fact
         }
         readmes = ReadmeDependencies(client: client, pages: pages, now: now)
-        let reading = ReadmeReading(client: client, pages: pages, now: now)
+        let reading = ReadmeReading(
+            library: { try await pages.library() }, host: pages.host, session: pages.session, client: client,
+            pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
         facts = FactsDependencies(client: client, pages: pages, now: now)
         compared = ComparedDependencies(client: client, pages: pages)

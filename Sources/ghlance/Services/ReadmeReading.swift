@@ -5,13 +5,14 @@ import Library
 
 /// Reads the READMEs of favourites, step by step, and has them indexed.
 struct ReadmeReading: Sendable {
-    private let library: @Sendable () async throws -> Library
-    private let host: String
-    private let session: Session
-    private let client: GitHubClient?
+    let library: @Sendable () async throws -> Library
+    let host: String
+    let session: Session
+    /// `nil` if the session is offline.
+    let client: GitHubClient?
     /// Reads them without a token; `nil` if that is not to be done.
-    private let pages: Recorder?
-    private let now: @Sendable () -> Timestamp
+    var pages: Recorder?
+    let now: @Sendable () -> Timestamp
 
     /// A longer README is not read. Source: the longest of 5,000 that were looked at had 250 KB.
     private static let longest = 256 << 10
@@ -21,24 +22,6 @@ struct ReadmeReading: Sendable {
     private static let hourly = 500
     /// The same without a token, of 60 requests.
     private static let hourlyAnonymous = 10
-
-    /// With a token.
-    init(
-        of library: @escaping @Sendable () async throws -> Library, host: String, session: Session,
-        client: GitHubClient?, pages: Recorder? = nil, now: @escaping @Sendable () -> Timestamp
-    ) {
-        (self.library, self.host, self.session, self.client) = (library, host, session, client)
-        (self.pages, self.now) = (pages, now)
-    }
-
-    /// With or without one.
-    ///
-    /// - Parameter client: `nil` if the session is offline.
-    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
-        self.init(
-            of: { try await pages.library() }, host: pages.host, session: pages.session, client: client, pages: pages,
-            now: now)
-    }
 
     /// How many are known; `nil` without a library.
     func progress() async -> KnownReadmes? {

@@ -3,11 +3,6 @@ import Platform
 
 /// Opens URLs in the user's browser.
 struct Browser: Sendable {
-    /// Why no browser opened a URL.
-    struct LaunchError: Error, CustomStringConvertible {
-        var description: String
-    }
-
     private let words: [String]
     var program: String { words[0] }
     /// Whether a variable names it.
@@ -32,14 +27,14 @@ struct Browser: Sendable {
 
     /// Starts the browser with a URL and waits for its exit status, up to a second.
     ///
-    /// - Throws: `LaunchError`.
+    /// - Throws: ``StartError``.
     func open(_ address: String) async throws {
         let process: pid_t
         do throws(ChildProcess.StartError) {
             process = try ChildProcess.start(words + [address], environment: environment)
-        } catch { throw LaunchError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason)) }
+        } catch { throw StartError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason)) }
         // A browser that still runs after a second has accepted the URL.
         guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
-        throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))
+        throw StartError(description: SubcommandMessages.browserFailed(words[0], status: status))
     }
 }

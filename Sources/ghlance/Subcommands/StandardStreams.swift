@@ -182,13 +182,18 @@ enum StandardStreams {
     ///
     /// - Returns: Whether all of them could be written.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+        rest(of: bytes, writtenTo: descriptor).isEmpty
+    }
+
+    /// Writes bytes to a descriptor; what of them could not be written, for the reason in `errno`.
+    static func rest(of bytes: ArraySlice<UInt8>, writtenTo descriptor: Int32) -> ArraySlice<UInt8> {
         var rest = bytes
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { return false }
+            guard written > 0 else { break }
             rest = rest.dropFirst(written)
         }
-        return true
+        return rest
     }
 }

@@ -134,7 +134,8 @@ extension FavouritesCommand.Sync {
     /// Reads READMEs as far as the rate limits allow; the next run goes on. That it fails does not make the rest fail.
     private func readReadmes(of library: Library, _ identity: Identity, _ origin: String, _ line: ProgressLine) async {
         let reading = ReadmeReading(
-            of: { library }, host: origin, session: identity.session, client: identity.client, now: { SystemTime.now })
+            library: { library }, host: origin, session: identity.session, client: identity.client,
+            now: { SystemTime.now })
         var (count, known) = (100, await reading.progress())
         while known?.isDone == false {
             if let known { line.show(FavouritesMessages.progress(readme: known.known, of: known.total)) }
