@@ -22,7 +22,7 @@ struct ForksOfRepository: ContentKey {
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
-        if case .arrived(let forks) = event { [.forks(.loaded(forks.page, at: forks.loadedAt))] } else { [] }
+        if case .arrived(let forks) = event { [.forks(.loaded(forks.page))] } else { [] }
     }
 }
 

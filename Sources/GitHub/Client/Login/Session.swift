@@ -8,15 +8,21 @@ import Synchronization
 package final class Session: Sendable {
     private struct State {
         var isSettled = false
-        var credential: Credential? { didSet { if let credential { known.add(credential) } } }
+        var credential: Credential? { didSet { if let credential { add(credential) } } }
         var rejected: RefusedToken?
         var graphQLRefusal: String?
-        var known = KnownTokens()
+        /// Those that were sent, at most 16: more than the sign-ins of a session.
+        private(set) var sent: [Credential] = []
         var nextWaiter = 0
         /// The number of the last beginning, and of the one whose credential is in use.
         var lastBeginning = 0
         var settled = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+
+        mutating func add(_ credential: Credential) {
+            if sent.contains(where: { $0.secret == credential.secret }) { return }
+            sent = sent.suffix(15) + [credential]
+        }
     }
 
     /// Tokens that GitHub rejected.
@@ -83,10 +89,12 @@ package final class Session: Sendable {
     }
 
     /// Removes the tokens of this session from texts, including former ones: a server may repeat them.
-    var redaction: Redaction { state.withLock(\.known.redaction) }
+    var redaction: Redaction {
+        Redaction(of: state.withLock(\.sent).flatMap(\.forms), minimum: Credential.shortestSecret)
+    }
 
     /// Adds a credential that is sent, but is not the session's yet.
-    func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
+    func willSend(_ credential: Credential) { state.withLock { $0.add(credential) } }
 
     /// Waits until the credential has been found; `nil` without one, or if the task is cancelled.
     package func credential() async -> Credential? {
@@ -121,20 +129,6 @@ package final class Session: Sendable {
         guard isNews else { return }
         refused.yield(credential.refused)
         changed.yield()
-    }
-}
-
-private struct KnownTokens {
-    /// More sign-ins than happen in a session.
-    private static let most = 16
-
-    private var credentials: [Credential] = []
-    private(set) var redaction = Redaction(of: [])
-
-    mutating func add(_ credential: Credential) {
-        guard !credentials.contains(where: { $0.secret == credential.secret }) else { return }
-        credentials = credentials.suffix(Self.most - 1) + [credential]
-        redaction = Redaction(of: credentials.flatMap(\.forms), minimum: Credential.shortestSecret)
     }
 }
 
