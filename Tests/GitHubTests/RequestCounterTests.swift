@@ -66,4 +66,12 @@ struct RequestCounterTests {
         #expect(await send(CountedTransport(base: Limits(next), counter: counter), 1) == [])
         #expect(counter.cost.limits["core"]?.remaining == 29)
     }
+
+    @Test("a token that a server repeats as the name of a limit is not reported")
+    func repeatedToken() async {
+        let counter = RequestCounter(limit: nil)
+        let answers = ["ghp_Repeated1", "core ghp_Repeated1"].map { Self.headers($0, remaining: 9) }
+        #expect(await send(CountedTransport(base: Limits(answers), counter: counter), 2) == [])
+        #expect(counter.cost == RequestCounter.Cost(requests: 2))
+    }
 }

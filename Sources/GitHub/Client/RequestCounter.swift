@@ -33,8 +33,9 @@ package final class RequestCounter: Sendable {
 
     /// Records the rate limit of a response. Responses can arrive in another order than GitHub counted their requests.
     func note(_ response: Response) {
-        // Older servers do not name the resource.
-        guard response.headers["x-ratelimit-resource"] != nil,
+        // Older servers do not name the resource. What is no name may be a token: the one gate for secrets is before the client.
+        guard let name = response.headers["x-ratelimit-resource"],
+            name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isASCIILetter && !$0.isASCIICapital }),
             let new = ResponseTimes(response.headers, now: SystemTime.now).rateLimit
         else { return }
         counted.withLock { cost in
