@@ -14,12 +14,9 @@ package struct Redaction: Sendable {
     ///   - minimum: In bytes. Shorter texts are not secrets: they would be removed from ordinary words.
     package init(of secrets: [String], minimum: Int = 1) {
         let secrets = secrets.filter { $0.utf8.count >= max(minimum, 1) }.sorted { $0.utf8.count > $1.utf8.count }
-        var isBeginning = [Bool](repeating: false, count: 256)
-        for case let byte? in secrets.map(\.utf8.first) {
-            for byte in [byte.asciiLowercased] + "\\%&".utf8 { isBeginning[Int(byte)] = true }
-        }
         self.secrets = secrets.map { $0.unicodeScalars.map { Self.folded($0) } }
-        self.isBeginning = isBeginning
+        let first = Set(secrets.compactMap { $0.utf8.first?.asciiLowercased })
+        isBeginning = (UInt8.min...UInt8.max).map { first.contains($0.asciiLowercased) || Self.isEscape($0) }
     }
 
     /// Replaces each secret with ``mark``.
@@ -34,15 +31,13 @@ package struct Redaction: Sendable {
     func apply(to bytes: [UInt8]) -> [UInt8]? {
         guard !secrets.isEmpty else { return nil }
         var output: [UInt8] = []
-        var (copied, index) = (0, 0)
-        while index < bytes.count {
-            if isBeginning[Int(bytes[index].asciiLowercased)], let end = endOfSecret(in: bytes, at: index) {
-                output += bytes[copied..<index]
-                output += Redaction.mark.utf8
-                (index, copied) = (end, end)
-            } else {
-                index += 1
-            }
+        var (copied, start) = (0, 0)
+        while let index = bytes[start...].firstIndex(where: { isBeginning[Int($0)] }) {
+            start = index + 1
+            guard let end = endOfSecret(in: bytes, at: index) else { continue }
+            output += bytes[copied..<index]
+            output += Redaction.mark.utf8
+            (start, copied) = (end, end)
         }
         return copied == 0 ? nil : output + bytes[copied...]
     }
@@ -58,8 +53,9 @@ package struct Redaction: Sendable {
     private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
         var (index, matched) = (start, 0)
         while matched < secret.count {
-            guard let plain = plainUnit(in: bytes, at: index) else { return nil }
-            let escaped = escapedUnit(in: bytes, at: index)
+            guard index < bytes.count else { return nil }
+            let plain = plainUnit(in: bytes, at: index)
+            let escaped = isEscape(bytes[index]) ? escapedUnit(in: bytes, at: index) : nil
             if folded(plain.scalar) == secret[matched] {
                 (index, matched) = (plain.end, matched + 1)
             } else if let escaped, folded(escaped.scalar) == secret[matched] {
@@ -75,12 +71,16 @@ package struct Redaction: Sendable {
 
     private typealias Unit = (scalar: Unicode.Scalar, end: Int)
 
-    private static func plainUnit(in bytes: [UInt8], at index: Int) -> Unit? {
+    private static func isEscape(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
+    }
+
+    private static func plainUnit(in bytes: [UInt8], at index: Int) -> Unit {
+        if bytes[index] < 0x80 { return (Unicode.Scalar(bytes[index]), index + 1) }
         let rest = bytes[index..<min(index + 4, bytes.count)]
-        if let byte = rest.first, byte < 0x80 { return (Unicode.Scalar(byte), index + 1) }
+        let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
         // An invalid sequence is shorter than the character that stands for it.
-        return String(decoding: rest, as: UTF8.self).unicodeScalars.first
-            .map { ($0, min(index + UTF8.width($0), bytes.count)) }
+        return (scalar, min(index + UTF8.width(scalar), bytes.count))
     }
 
     /// A scalar in percent-encoding (RFC 3986, 2.1), as an escape of JSON (RFC 8259, 7), or as a numeric character reference of HTML.
