@@ -8,6 +8,36 @@ extension Repository {
     }
 }
 
+extension Content {
+    /// One of each kind, except the lists of stars, of which there is one.
+    static func ofEachKind(_ number: Int64) -> [Content] {
+        let repository = Repository.numbered(number)
+        let file = RepositoryFile(
+            repository: repository, path: "a.c", blob: nil, size: nil, commit: nil, branch: "main")
+        let listing = FileListing(repository, RepositoryTree(commit: nil), fetchedAt: Timestamp(seconds: 0))
+        let page = PageReference(rawValue: "\(number)")
+        let list = Repository.numbered(9)
+        var contents = [
+            OrganizationsOfAccount(login: "\(number)").content, ForksOfRepository(parent: repository).content,
+            PageOfForks(page: page, parent: repository).content, CommitsAhead(fork: repository, parent: list).content,
+            ReadmeOfRepository(repository: repository).content, FactsOfRepository(repository: repository).content,
+            FactsByREST(repository: repository).content, NodeIDOfRepository(repository: repository).content,
+            StarHistoryOfRepository(repository: repository).content, FactsToCompare(repository: repository).content,
+            Contributors(repository: repository).content, FilesOfRepository(repository: repository).content,
+            EntriesOfFolder(3, of: listing).content,
+            CodeOfRepository(repository: repository, words: "find").content,
+            PageOfCode(page: page, repository: repository).content, CommitOfFile(file, .text).content,
+            ContentOfFile(file, .text, commit: nil).content,
+        ]
+        for reference in ["o/n\(number)"].compactMap({ try? RepositoryReference($0) }) {
+            contents.append(FactsOfLinks(references: [reference], list: list).content)
+            contents.append(FactOfLink(reference: reference, list: list).content)
+            contents.append(.repository(reference))
+        }
+        return contents
+    }
+}
+
 extension AppState {
     func commitsAhead(in id: Repository.ID) -> Int?? {
         guard let fork = forks.all.first(where: { $0.id == id }) else { return nil }

@@ -135,27 +135,7 @@ struct LoadPlanTests {
 
     // MARK: All kinds
 
-    private static let links = ["octo/link"].compactMap { try? RepositoryReference($0) }
-
-    private static let file = RepositoryFile(
-        repository: .numbered(1), path: "a.c", blob: nil, size: nil, commit: nil, branch: "main")
-    private static let listing = FileListing(.numbered(1), RepositoryTree(commit: nil), fetchedAt: now)
-
-    /// One of each kind.
-    static let kinds: [Content] =
-        [
-            OrganizationsOfAccount(login: "octocat").content, ForksOfRepository(parent: .numbered(1)).content,
-            PageOfForks(page: PageReference(rawValue: "2"), parent: .numbered(1)).content,
-            FactsOfLinks(references: links, list: .numbered(1)).content,
-            CommitsAhead(fork: .numbered(2), parent: .numbered(1)).content,
-            .readme(of: .numbered(1)), .facts(of: .numbered(1)), FactsByREST(repository: .numbered(1)).content,
-            NodeIDOfRepository(repository: .numbered(1)).content, .starHistory(of: .numbered(1)),
-            FactsToCompare(repository: .numbered(1)).content, Contributors(repository: .numbered(1)).content,
-            .files(of: .numbered(1)), EntriesOfFolder(3, of: listing).content,
-            CodeOfRepository(repository: .numbered(1), words: "find").content,
-            PageOfCode(page: PageReference(rawValue: "3"), repository: .numbered(1)).content,
-            CommitOfFile(file, .text).content, ContentOfFile(file, .text, commit: nil).content,
-        ] + links.map { FactOfLink(reference: $0, list: .numbered(1)).content }
+    static let kinds = Content.ofEachKind(1)
 
     /// What a plan depends on.
     private struct Around {
