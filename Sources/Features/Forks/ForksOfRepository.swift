@@ -2,27 +2,18 @@ import Core
 
 /// The forks of a repository with the most stars.
 struct ForksOfRepository: ContentKey {
-    struct Value: Equatable, Sendable {
-        var page: ForkPage
-        var loadedAt: Timestamp
-    }
-
     static let kind = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief, capacity: 0)
 
     @ByID var parent: Repository
 
     var description: String { "forks of \(parent.id.rawValue)" }
 
-    func load(from github: LoaderDependencies) async throws -> Value {
-        Value(page: try await github.forks(parent), loadedAt: github.now())
-    }
+    func load(from github: LoaderDependencies) async throws -> ForkPage { try await github.forks(parent) }
 
-    func saved(in github: LoaderDependencies) async -> Dated<Value>? {
-        await github.savedForks(nil, parent).map { (Value(page: $0.value, loadedAt: github.now()), $0.moment) }
-    }
+    func saved(in github: LoaderDependencies) async -> Dated<ForkPage>? { await github.savedForks(nil, parent) }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
-        if case .arrived(let forks) = event { [.forks(.loaded(forks.page))] } else { [] }
+        if case .arrived(let page) = event { [.forks(.loaded(page))] } else { [] }
     }
 }
 
