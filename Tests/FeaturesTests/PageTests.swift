@@ -30,6 +30,23 @@ struct PageTests {
         #expect(world.state.page.subject == nil)
     }
 
+    /// Its row may come anew while its page opens; what is wanted stays the same.
+    @Test func aRequestNamesTheRepositoryAsItIsKnownNow() async {
+        let world = await AppWorld.listing()
+        await world.send(.page(.toggle))
+        var state = world.state
+        guard var renamed = state.page.subject else {
+            Issue.record("no page")
+            return
+        }
+        renamed.name = "renamed"
+        AppReactor.reduce(into: &state, .page(.followed(renamed)))
+        #expect(state.demand == state.loader.demand)
+        AppReactor.reduce(into: &state, .loader(.rested(.seconds(1))))
+        let started = state.loadPlan(at: AppWorld.start).started
+        #expect(started.compactMap { ($0.key as? ReadmeOfRepository)?.repository.name } == ["renamed"])
+    }
+
     /// What changes nothing that is wanted plans nothing.
     @Test func whereNothingIsWantedTheLoaderIsLeftAlone() async {
         let world = await AppWorld.listing()
