@@ -35,10 +35,10 @@ extension LoaderState {
         let details = details(of: repository)
         let stars = kept(StarHistoryOfRepository(repository: repository))
         guard !details.isEmpty || stars != nil else { return nil }
-        var facts = RepositoryFacts()
-        for part in details {
-            facts.merge(part.value)
-            facts.gap = part.value.gap
+        var facts = details.first?.value ?? RepositoryFacts()
+        for other in details.dropFirst() {
+            facts.merge(other.value)
+            facts.gap = other.value.gap
         }
         if let stars { facts.stars = stars.value }
         return (facts, (details.map { $0.moment } + [stars?.moment]).compactMap { $0 }.min())
