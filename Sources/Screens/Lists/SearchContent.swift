@@ -120,7 +120,7 @@ struct SearchContent: ListContent {
         let suggestions = advice.suggestions.prefix(room).map {
             StyledText(Messages.suggestion($0.kind), theme[.normal])
         }
-        // They are typed where nothing can be selected.
+        // Without a screen, none can be selected.
         return suggestions
             + (look.symbols.isSpoken ? [] : [StyledText(Messages.chooseSuggestion(key), theme[.dim])])
     }
