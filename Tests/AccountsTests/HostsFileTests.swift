@@ -54,7 +54,7 @@ struct HostsFileTests {
         "a sign amid a word, or alone, is text",
         arguments: [
             "github.com:\n    oauth_token: \"&b\"\n", "github.com:\n    oauth_token: a&b*c\n",
-            "github.com:\n    oauth_token: '*'\n",
+            "github.com:\n    oauth_token: '*'\n", "github.com:\n    user: a *b &c\n    oauth_token: d\n",
             "# R&D, 2 * 3, a & b\ngithub.com:\n    user: a & b\n    oauth_token: '{}*&'\n",
         ])
     func signs(text: String) throws {

@@ -22,7 +22,7 @@ package struct HostsFile {
 
     /// Refuses anchors and aliases: they are not needed here, and a small file of them can fill memory.
     package init(_ text: String) throws(Malformed) {
-        if YAMLAnchors.mayBe(in: text) { throw Malformed() }
+        if YAMLAnchors.first(in: text) != nil { throw Malformed() }
         let node: Node?
         do {
             node = try Yams.compose(yaml: text, .basic)

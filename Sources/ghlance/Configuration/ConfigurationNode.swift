@@ -1,3 +1,4 @@
+import GitHub
 internal import Yams
 
 /// A part of the file: a text, a list or keys with values.
@@ -28,7 +29,9 @@ extension ConfigurationNode {
     ///
     /// - Throws: ``ConfigurationError``.
     static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
-        try ConfigurationAnchors.check(text)
+        if let place = YAMLAnchors.first(in: text) {
+            throw .anchor(ConfigurationMark(line: place.line, column: place.column))
+        }
         let node: Node?
         do {
             // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions, and it would ask

@@ -1,3 +1,4 @@
+import Library
 import Core
 import Features
 import GitHub
