@@ -46,7 +46,7 @@ import Testing
     ///
     /// - Parameter numbers: Those that the screen shortens, as it shows them and as they are said.
     private static func expectSame(
-        shown: String, said: String, _ numbers: [(shown: String, said: String)] = [], _ name: String
+        shown: String, said: String, _ name: String, _ numbers: [(shown: String, said: String)] = []
     ) {
         let (whole, all) = (CellText(said).string.lowercased(), CellText(shown).string.lowercased())
         for word in words(shown) where !numbers.contains(where: { $0.shown == word }) {
@@ -80,7 +80,7 @@ import Testing
             }
             // Its number is that of plain mode alone.
             let words = other.spoken(0).dropFirst(2)
-            Self.expectSame(shown: Self.line(row.draw(look, cache)), said: String(words), numbers, screen.name)
+            Self.expectSame(shown: Self.line(row.draw(look, cache)), said: String(words), screen.name, numbers)
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
             let others = state.ownActions.actions.filter { $0.mode == .run }.map(\.title)
             for row in menu.rows where !others.contains(row.spoken) {
                 let drawn = Self.line(look.row(80) { row.draw(false, &$0) })
-                Self.expectSame(shown: drawn, said: row.spoken, keys, screen.name)
+                Self.expectSame(shown: drawn, said: row.spoken, screen.name, keys)
                 #expect(said.contains { $0 == " \(row.spoken)." }, "\(screen.name): \(row.spoken)")
             }
         // Those of keys alone.
