@@ -201,6 +201,6 @@ extension LoaderDependencies {
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(now: now)
-        readmes.load = readme
+        self.readme = readme
     }
 }

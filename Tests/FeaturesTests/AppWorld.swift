@@ -103,8 +103,10 @@ final class AppWorld: ProbedWorld {
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
         var loading = forks.loading(
-            organizations, starLists?.dependencies(now), readmes.dependencies,
-            compared.noting(facts.dependencies), compared.dependencies, freshness, now)
+            organizations, starLists?.dependencies(now), freshness, now)
+        readmes.answer(in: &loading)
+        facts.answer(in: &loading)
+        compared.answer(in: &loading)
         linked.answer(in: &loading)
         files.answer(in: &loading)
         fileTexts.answer(in: &loading)
@@ -122,7 +124,7 @@ final class AppWorld: ProbedWorld {
             file: FileReactor(file),
             loader: LoaderReactor(metered(loading)),
             forks: ForksReactor(forks.dependencies(now)),
-            linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
+            linked: LinkedReactor(linked.dependencies(now)),
             compare: CompareReactor(compared.screen(now)),
             files: FilesReactor(files.dependencies(now)),
             noResults: noResults, topicCounts: topicCounts, names: names,

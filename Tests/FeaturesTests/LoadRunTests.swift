@@ -274,13 +274,13 @@ private final class ScriptedGitHub: Sendable {
                     return (reference.fullName, .found(repository, isCurrent: true))
                 }, uniquingKeysWith: { $1 })
         }
-        loading.facts.saved = { _ in self.savedAt.map { SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: $0) } }
-        loading.compared.batch = { _ in throw FailedRequest(.notFound(message: "")) }
-        loading.compared.contributors = { _ in
+        loading.savedFacts = { _ in self.savedAt.map { SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: $0) } }
+        loading.comparedByNode = { _ in throw FailedRequest(.notFound(message: "")) }
+        loading.contributors = { _ in
             try self.answer("contributors")
             return 7
         }
-        loading.compared.savedContributors = { _ in self.savedAt.map { (7, $0) } }
+        loading.savedContributors = { _ in self.savedAt.map { (7, $0) } }
         return loading
     }
 }

@@ -128,43 +128,19 @@ protocol MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self
 }
 
-extension FactsDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
-        metered.batch = {
-            try api.request(.graphql, .facts)
-            return try await self.batch($0)
-        }
-        metered.nodeID = {
-            try api.request(.core, .nodeID)
-            return try await self.nodeID($0)
-        }
-        metered.details = {
-            try api.request(.core, .details, 2)
-            return try await self.details($0)
-        }
-        metered.stars = {
-            try api.request(.core, .stars)
-            return try await self.stars($0)
-        }
-        return metered
-    }
-}
-
 extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
-        metered.facts = facts.metered(by: api)
         metered.starLists = starLists?.metered(by: api)
-        metered.compared.batch = {
+        metered.comparedByNode = {
             try api.request(.graphql, .comparedFacts)
-            return try await self.compared.batch($0)
+            return try await self.comparedByNode($0)
         }
-        metered.compared.contributors = {
+        metered.contributors = {
             try api.request(.core, .contributors)
-            return try await self.compared.contributors($0)
+            return try await self.contributors($0)
         }
-        metered.readmes.load = { _, _ in
+        metered.readme = { _, _ in
             try api.request(.core, .readme)
             return .readme(MeteredAPI.readme, tag: nil)
         }
@@ -189,8 +165,28 @@ extension LoaderDependencies: MeteredDependencies {
             try api.request(.core, .ahead)
             return try await self.commitsAhead(fork, parent)
         }
+        meterFacts(of: &metered, by: api)
         meterFiles(of: &metered, by: api)
         return metered
+    }
+
+    private func meterFacts(of metered: inout LoaderDependencies, by api: MeteredAPI) {
+        metered.factsByNode = {
+            try api.request(.graphql, .facts)
+            return try await self.factsByNode($0)
+        }
+        metered.nodeID = {
+            try api.request(.core, .nodeID)
+            return try await self.nodeID($0)
+        }
+        metered.details = {
+            try api.request(.core, .details, 2)
+            return try await self.details($0)
+        }
+        metered.stars = {
+            try api.request(.core, .stars)
+            return try await self.stars($0)
+        }
     }
 
     private func meterFiles(of metered: inout LoaderDependencies, by api: MeteredAPI) {

@@ -41,13 +41,13 @@ final class ScriptedComparison: Sendable {
         return gate
     }
 
-    var dependencies: ComparedDependencies {
-        var compared = ComparedDependencies()
-        compared.saved = { repository in
+    /// What the loader gets of them. Facts of a page are compared, too: what is requested of them is noted here.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.savedCompared = { repository in
             await self.state.withLock(\.gate)?.wait()
             return self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts()
         }
-        compared.batch = { repositories in
+        loading.comparedByNode = { repositories in
             try await self.note("batch " + repositories.map(\.name).joined(separator: " "))
             var result = ComparedFactsResult()
             for repository in repositories {
@@ -58,11 +58,19 @@ final class ScriptedComparison: Sendable {
             }
             return result
         }
-        compared.contributors = { repository in
+        loading.contributors = { repository in
             try await self.note("contributors \(repository.name)")
             return 7
         }
-        return compared
+        let (details, stars) = (loading.details, loading.stars)
+        loading.details = { repository in
+            try await self.note("languages \(repository.name)")
+            return try await details(repository)
+        }
+        loading.stars = { repository in
+            try await self.note("weeks \(repository.name)")
+            return try await stars(repository)
+        }
     }
 
     func screen(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
@@ -73,20 +81,6 @@ final class ScriptedComparison: Sendable {
                     self.state.withLock { $0.copied.append(text) }
                     return .terminal
                 }), now: now)
-    }
-
-    /// Facts of a page that are compared, too: what is requested of them is noted here.
-    func noting(_ facts: FactsDependencies) -> FactsDependencies {
-        var noting = facts
-        noting.details = { repository in
-            try await self.note("languages \(repository.name)")
-            return try await facts.details(repository)
-        }
-        noting.stars = { repository in
-            try await self.note("weeks \(repository.name)")
-            return try await facts.stars(repository)
-        }
-        return noting
     }
 
     private func note(_ request: String) async throws {

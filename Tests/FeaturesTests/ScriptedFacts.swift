@@ -57,10 +57,10 @@ final class ScriptedFacts: Sendable {
         return facts
     }
 
-    var dependencies: FactsDependencies {
-        var scripted = FactsDependencies()
-        scripted.saved = { repository in self.state.withLock { $0.saved[repository.id] } }
-        scripted.batch = { repositories in
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.savedFacts = { repository in self.state.withLock { $0.saved[repository.id] } }
+        loading.factsByNode = { repositories in
             let ids = repositories.compactMap(\.nodeID)
             let failure = self.state.withLock { state in
                 state.batches.append(ids)
@@ -73,22 +73,21 @@ final class ScriptedFacts: Sendable {
             return RepositoryFactsResult(
                 facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
         }
-        scripted.nodeID = { repository in
+        loading.nodeID = { repository in
             self.state.withLock { $0.lookups.append(repository.name) }
             try await self.answer()
             return self.state.withLock(\.hasNodes) ? "R_\(repository.id.rawValue)" : nil
         }
-        scripted.details = { repository in
+        loading.details = { repository in
             self.state.withLock { $0.details.append(repository.name) }
             try await self.answer()
             return RepositoryFacts()
         }
-        scripted.stars = { repository in
+        loading.stars = { repository in
             self.state.withLock { $0.stars.append(repository.name) }
             try await self.answer()
             return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2, 3])])
         }
-        return scripted
     }
 
     private func answer() async throws {

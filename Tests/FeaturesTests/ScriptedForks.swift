@@ -61,8 +61,7 @@ final class ScriptedForks: Sendable {
 
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
-        _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
-        _ compared: ComparedDependencies, _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
+        _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         var loading = LoaderDependencies(now: now)
         loading.starLists = starLists
@@ -85,7 +84,6 @@ final class ScriptedForks: Sendable {
             return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
         }
         loading.savedCommitsAhead = { self.saved(CommitsAhead(fork: $0, parent: $1).content, moment()) }
-        (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
         loading.freshness = freshness
         return loading
     }

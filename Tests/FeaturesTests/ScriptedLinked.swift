@@ -63,7 +63,7 @@ final class ScriptedLinked: Sendable {
         return .found(repository, isCurrent: true)
     }
 
-    func dependencies(_ readmes: ReadmeDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
+    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
         LinkedDependencies(
             list: { LinkedList(readme: $0, of: $1) },
             saved: { references, _ in

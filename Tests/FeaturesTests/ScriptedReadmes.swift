@@ -72,11 +72,10 @@ final class ScriptedReadmes: Sendable {
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    var dependencies: ReadmeDependencies {
-        var readmes = ReadmeDependencies()
-        readmes.saved = { repository in self.state.withLock { $0.saved[repository.name] } }
-        readmes.load = { try await self.answer($0, $1) }
-        return readmes
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
+        loading.savedReadme = { repository in self.state.withLock { $0.saved[repository.name] } }
+        loading.readme = { try await self.answer($0, $1) }
     }
 
     func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {

@@ -51,13 +51,11 @@ final class FuzzGitHub: Sendable {
 
     var page: PageDependencies { PageDependencies(render: FuzzGitHub.render) }
 
-    private var readmes: ReadmeDependencies {
-        var readmes = ReadmeDependencies()
-        readmes.load = { repository, _ in
+    private func addReadmes(to loading: inout LoaderDependencies) {
+        loading.readme = { repository, _ in
             try self.ask("readme", repository.fullName)
             return .readme(FuzzGitHub.readme(of: repository), tag: nil)
         }
-        return readmes
     }
 
     private static func readme(of repository: Repository) -> Readme? {
@@ -97,9 +95,8 @@ final class FuzzGitHub: Sendable {
         }
     }
 
-    private var facts: FactsDependencies {
-        var facts = FactsDependencies()
-        facts.batch = { repositories in
+    private func addFacts(to loading: inout LoaderDependencies) {
+        loading.factsByNode = { repositories in
             try self.ask("facts", repositories.first?.fullName ?? "")
             return RepositoryFactsResult(
                 facts: Dictionary(
@@ -107,19 +104,18 @@ final class FuzzGitHub: Sendable {
                         repository.nodeID.map { ($0, RepositoryFacts()) }
                     }, uniquingKeysWith: { $1 }), unavailable: [])
         }
-        facts.nodeID = { repository in
+        loading.nodeID = { repository in
             try self.ask("facts", repository.fullName)
             return FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
         }
-        facts.details = { repository in
+        loading.details = { repository in
             try self.ask("facts", repository.fullName)
             return RepositoryFacts()
         }
-        facts.stars = { repository in
+        loading.stars = { repository in
             try self.ask("facts", repository.fullName)
             return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
         }
-        return facts
     }
 
     func forks(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
@@ -157,7 +153,9 @@ final class FuzzGitHub: Sendable {
             try self.ask("commits ahead", fork.fullName)
             return FuzzGitHub.digit(fork)
         }
-        (loading.readmes, loading.facts, loading.compared) = (readmes, facts, compared)
+        addReadmes(to: &loading)
+        addFacts(to: &loading)
+        addCompared(to: &loading)
         addFiles(to: &loading)
         return loading
     }
@@ -210,9 +208,8 @@ final class FuzzGitHub: Sendable {
         ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
-    private var compared: ComparedDependencies {
-        var compared = ComparedDependencies()
-        compared.batch = { repositories in
+    private func addCompared(to loading: inout LoaderDependencies) {
+        loading.comparedByNode = { repositories in
             try self.ask("compared", repositories.map(\.fullName).joined(separator: " "))
             var result = ComparedFactsResult()
             for repository in repositories {
@@ -228,11 +225,10 @@ final class FuzzGitHub: Sendable {
             }
             return result
         }
-        compared.contributors = { repository in
+        loading.contributors = { repository in
             try self.ask("compared", repository.fullName)
             return 7
         }
-        return compared
     }
 
     func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {

@@ -9,10 +9,10 @@ struct Contributors: ContentKey {
     var description: String { "contributors of \(repository.id.rawValue)" }
 
     func load(from github: LoaderDependencies) async throws -> Int? {
-        try await github.compared.contributors(repository)
+        try await github.contributors(repository)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<Int?>? {
-        await github.compared.savedContributors(repository)
+        await github.savedContributors(repository)
     }
 }

@@ -27,11 +27,11 @@ struct FactsToCompare: ContentKey {
     }
 
     func load(from github: LoaderDependencies) async throws -> [Repository.ID: ComparedFacts] {
-        try await github.compared.batch([repository] + others).byID(of: [repository] + others)
+        try await github.comparedByNode([repository] + others).byID(of: [repository] + others)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<ComparedFacts>? {
-        (await github.compared.saved(repository), nil)
+        (await github.savedCompared(repository), nil)
     }
 
     func keep(_ found: [Repository.ID: ComparedFacts], in loader: inout LoaderState) {

@@ -32,12 +32,33 @@ public struct LoaderDependencies: Sendable {
     public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact = { _, _ in
         throw FailedRequest(.offline)
     }
-    public var readmes = ReadmeDependencies()
+    /// Unless it still has this etag.
+    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult = { _, _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedReadme: @Sendable (Repository) async -> SavedReadme? = { _ in nil }
     /// Reads and saves the READMEs of so many more favourites, or of one without a token, for searching; `nil` if READMEs are not
     /// read. May also throw `LibraryFailure`.
     public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
-    public var facts = FactsDependencies()
-    public var compared = ComparedDependencies()
+    /// Of repositories with node ids, in one request.
+    public var factsByNode: @Sendable ([Repository]) async throws -> RepositoryFactsResult = { _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedFacts: @Sendable (Repository) async -> SavedFacts? = { _ in nil }
+    /// For a repository whose row has none, by REST; `nil` if the host has no such ids.
+    public var nodeID: @Sendable (Repository) async throws -> String? = { _ in throw FailedRequest(.offline) }
+    /// The languages and the latest release, by REST.
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts = { _ in throw FailedRequest(.offline) }
+    /// `nil` if the host does not say.
+    public var stars: @Sendable (Repository) async throws -> StarHistory? = { _ in throw FailedRequest(.offline) }
+    /// Of repositories with node ids, in one request.
+    public var comparedByNode: @Sendable ([Repository]) async throws -> ComparedFactsResult = { _ in
+        throw FailedRequest(.offline)
+    }
+    public var savedCompared: @Sendable (Repository) async -> ComparedFacts = { _ in ComparedFacts() }
+    /// `nil` if GitHub does not say.
+    public var contributors: @Sendable (Repository) async throws -> Int? = { _ in throw FailedRequest(.offline) }
+    public var savedContributors: @Sendable (Repository) async -> Dated<Int?>? = { _ in nil }
     /// The files of a repository; `nil` if it is still at the known commit.
     public var tree: @Sendable (Repository, _ known: String?) async throws -> RepositoryTree? = { _, _ in
         throw FailedRequest(.offline)
@@ -81,15 +102,36 @@ extension LoaderDependencies {
         if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
         return facts
     }
-}
 
-public struct ReadmeDependencies: Sendable {
-    /// `nil` if it was not saved.
-    public var saved: @Sendable (Repository) async -> SavedReadme? = { _ in nil }
-    /// From GitHub, unless it still has this etag.
-    public var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult = { _, _ in
-        throw FailedRequest(.offline)
+    /// A node id that GitHub no longer knows is looked up by the repository's name.
+    func facts(of subject: Repository, and others: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
+        let facts = try await facts(of: [subject] + others)
+        guard facts[subject.id]?.gap == .notFound, let renewed = await renewed(subject),
+            // The facts about the others do not depend on it.
+            let again = try? await self.facts(of: [renewed])
+        else { return facts }
+        return facts.merging(again) { $1 }
     }
 
-    public init() {}
+    /// The repository with the node id that its name has now; `nil` if that has not changed.
+    private func renewed(_ repository: Repository) async -> Repository? {
+        guard let node = try? await nodeID(repository), node != repository.nodeID else { return nil }
+        var renewed = repository
+        renewed.nodeID = node
+        return renewed
+    }
+
+    /// With a reason for those that GitHub does not show.
+    private func facts(of repositories: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
+        let answer = try await factsByNode(repositories.filter { $0.nodeID != nil })
+        var found: [Repository.ID: RepositoryFacts] = [:]
+        for repository in repositories {
+            guard let node = repository.nodeID else { continue }
+            let gap = answer.gaps[node] ?? (answer.unavailable.contains(node) ? .notFound : nil)
+            guard var facts = answer.facts[node] ?? gap.map({ _ in RepositoryFacts() }) else { continue }
+            facts.gap = gap
+            found[repository.id] = facts
+        }
+        return found
+    }
 }

@@ -7,7 +7,7 @@ protocol FactsKey: ContentKey where Saved == SavedFacts {
 
 extension FactsKey {
     func saved(in github: LoaderDependencies) async -> Dated<SavedFacts>? {
-        await github.facts.saved(repository).map { ($0, $0.detailsAt) }
+        await github.savedFacts(repository).map { ($0, $0.detailsAt) }
     }
 
     func keep(saved: SavedFacts, at now: Timestamp, in loader: inout LoaderState) {
@@ -81,7 +81,7 @@ struct FactsOfRepository: FactsKey {
     }
 
     func load(from github: LoaderDependencies) async throws -> [Repository.ID: RepositoryFacts] {
-        try await github.facts.load(repository, others)
+        try await github.facts(of: repository, and: others)
     }
 
     func isKnown(to loader: LoaderState) -> Bool { loader.hasDetails(of: repository) }
@@ -110,7 +110,7 @@ struct FactsByREST: FactsKey {
     var predecessor: Content? { NodeIDOfRepository(repository: repository).content }
 
     func load(from github: LoaderDependencies) async throws -> RepositoryFacts {
-        try await github.facts.details(repository)
+        try await github.details(repository)
     }
 
     func isKnown(to loader: LoaderState) -> Bool { loader.hasDetails(of: repository) }
@@ -125,11 +125,11 @@ struct StarHistoryOfRepository: FactsKey {
     var description: String { "star history of \(repository.id.rawValue)" }
 
     func load(from github: LoaderDependencies) async throws -> StarHistory? {
-        try await github.facts.stars(repository)
+        try await github.stars(repository)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedFacts>? {
-        await github.facts.saved(repository).map { ($0, $0.starsAt) }
+        await github.savedFacts(repository).map { ($0, $0.starsAt) }
     }
 }
 
@@ -142,7 +142,7 @@ struct NodeIDOfRepository: FactsKey {
     var description: String { "node id of \(repository.id.rawValue)" }
     var predecessor: Content? { .facts(of: repository) }
 
-    func load(from github: LoaderDependencies) async throws -> String? { try await github.facts.nodeID(repository) }
+    func load(from github: LoaderDependencies) async throws -> String? { try await github.nodeID(repository) }
 }
 
 extension Content {

@@ -16,11 +16,11 @@ struct ReadmeOfRepository: ContentKey {
     }
 
     func load(from github: LoaderDependencies) async throws -> ReadmeResult {
-        try await github.readmes.load(repository, tag)
+        try await github.readme(repository, tag)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedReadme>? {
-        await github.readmes.saved(repository).map { ($0, $0.fetchedAt) }
+        await github.savedReadme(repository).map { ($0, $0.fetchedAt) }
     }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {

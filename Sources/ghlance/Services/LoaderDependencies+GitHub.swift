@@ -43,14 +43,31 @@ extension LoaderDependencies {
             pages.keep([reference.fullName.lowercased(): fact], of: list, for: identity, at: now())
             return fact
         }
-        readmes = ReadmeDependencies(client: client, pages: pages, now: now)
         let reading = ReadmeReading(
             library: { try await pages.library() }, host: pages.host, session: pages.session, client: client,
             pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
-        facts = FactsDependencies(client: client, pages: pages, now: now)
-        compared = ComparedDependencies(client: client, pages: pages)
+        addPages(client, pages)
         addFiles(client, pages)
+    }
+
+    private mutating func addPages(_ client: GitHubClient?, _ pages: Recorder) {
+        let now = now
+        readme = { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) }
+        savedReadme = { await pages.readme(of: $0) }
+        factsByNode = { try await pages.facts(of: $0, from: try client.online(), now: now()) }
+        savedFacts = { await pages.facts(of: $0) }
+        nodeID = { try await pages.nodeID(of: $0, from: client) }
+        details = { try await pages.details(of: $0, from: try client.online()) }
+        stars = { try await pages.stars(of: $0, from: try client.online(), now: now()) }
+        comparedByNode = { try await pages.comparedFacts(of: $0, from: try client.online()) }
+        savedCompared = { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) }
+        contributors = { repository in
+            try await pages.savingCount(.contributors, of: repository) {
+                try await client.online().contributors(owner: repository.owner, name: repository.name)
+            }
+        }
+        savedContributors = { await pages.count(.contributors, of: $0) }
     }
 
     private mutating func addFiles(_ client: GitHubClient?, _ pages: Recorder) {
@@ -73,48 +90,6 @@ extension LoaderDependencies {
         commit = { try await client.online().commit(at: $0.branch, of: $0.repository) }
         file = { try await pages.file($0, $1, at: $2, from: try client.online(), now: now()) }
         savedFile = { await pages.file($0, $1) }
-    }
-}
-
-extension ReadmeDependencies {
-    /// READMEs of a host's repositories.
-    ///
-    /// - Parameter client: `nil` if the session is offline.
-    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
-        self.init()
-        saved = { await pages.readme(of: $0) }
-        load = { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) }
-    }
-}
-
-extension ComparedDependencies {
-    /// What is compared of a host's repositories.
-    ///
-    /// - Parameter client: `nil` if the session is offline.
-    init(client: GitHubClient?, pages: Recorder) {
-        self.init()
-        saved = { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) }
-        batch = { try await pages.comparedFacts(of: $0, from: try client.online()) }
-        contributors = { repository in
-            try await pages.savingCount(.contributors, of: repository) {
-                try await client.online().contributors(owner: repository.owner, name: repository.name)
-            }
-        }
-        savedContributors = { await pages.count(.contributors, of: $0) }
-    }
-}
-
-extension FactsDependencies {
-    /// Facts about a host's repositories.
-    ///
-    /// - Parameter client: `nil` if the session is offline.
-    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
-        self.init()
-        saved = { await pages.facts(of: $0) }
-        batch = { try await pages.facts(of: $0, from: try client.online(), now: now()) }
-        nodeID = { try await pages.nodeID(of: $0, from: client) }
-        details = { try await pages.details(of: $0, from: try client.online()) }
-        stars = { try await pages.stars(of: $0, from: try client.online(), now: now()) }
     }
 }
 

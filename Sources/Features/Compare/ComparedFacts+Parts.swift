@@ -1,19 +1,5 @@
 public import Core
 
-/// What loads throws `FailedRequest`.
-public struct ComparedDependencies: Sendable {
-    public var saved: @Sendable (Repository) async -> ComparedFacts = { _ in ComparedFacts() }
-    /// Of repositories with node ids, in one request.
-    public var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult = { _ in
-        throw FailedRequest(.offline)
-    }
-    /// `nil` if GitHub does not say.
-    public var contributors: @Sendable (Repository) async throws -> Int? = { _ in throw FailedRequest(.offline) }
-    public var savedContributors: @Sendable (Repository) async -> Dated<Int?>? = { _ in nil }
-
-    public init() {}
-}
-
 extension ComparedFacts {
     /// From the saved parts of a repository's page.
     public init(_ saved: SavedFacts?, readme: SavedReadme?) {
