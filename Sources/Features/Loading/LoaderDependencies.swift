@@ -1,87 +1,72 @@
 public import Core
 
+/// Where nothing is loaded.
+private let offline = FailedRequest(.offline)
+
 /// What GitHub has, and what an earlier session saved of it. What loads throws `FailedRequest`.
 public struct LoaderDependencies: Sendable {
-    public var repository: @Sendable (RepositoryReference) async throws -> Repository = { _ in
-        throw FailedRequest(.offline)
-    }
+    public var repository: @Sendable (RepositoryReference) async throws -> Repository = { _ in throw offline }
     public var savedRepository: @Sendable (RepositoryReference) async -> Dated<Repository>? = { _ in nil }
     /// `nil` if there are no lists of stars.
     public var starLists: StarListsDependencies?
     /// Logins.
-    public var organizations: @Sendable () async throws -> [String] = { throw FailedRequest(.offline) }
+    public var organizations: @Sendable () async throws -> [String] = { throw offline }
     /// Most stars first.
-    public var forks: @Sendable (Repository) async throws -> ForkPage = { _ in throw FailedRequest(.offline) }
-    public var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage = { _, _ in
-        throw FailedRequest(.offline)
-    }
+    public var forks: @Sendable (Repository) async throws -> ForkPage = { _ in throw offline }
+    public var pageOfForks: @Sendable (PageReference, Repository) async throws -> ForkPage = { _, _ in throw offline }
     /// The first page without a reference.
     public var savedForks: @Sendable (PageReference?, _ of: Repository) async -> Dated<ForkPage>? = { _, _ in nil }
     /// `nil` if the two cannot be compared.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int? = { _, _ in
-        throw FailedRequest(.offline)
+        throw offline
     }
     public var savedCommitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async -> Dated<Int?>? = {
         _, _ in nil
     }
     /// Facts about up to 50 names of a list, in one request; saves them.
-    public var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts = { _, _ in
-        throw FailedRequest(.offline)
+    public var factsOfLinks: @Sendable ([RepositoryReference], Repository) async throws -> LinkedFacts = { _, _ in
+        throw offline
     }
     /// Facts about a name of a list, by REST; saves them.
-    public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact = { _, _ in
-        throw FailedRequest(.offline)
+    public var factOfLink: @Sendable (RepositoryReference, Repository) async throws -> LinkedFact = { _, _ in
+        throw offline
     }
     /// Unless it still has this etag.
-    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult = { _, _ in
-        throw FailedRequest(.offline)
-    }
+    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult = { _, _ in throw offline }
     public var savedReadme: @Sendable (Repository) async -> SavedReadme? = { _ in nil }
     /// Reads and saves the READMEs of so many more favourites, or of one without a token, for searching; `nil` if READMEs are not
     /// read. May also throw `LibraryFailure`.
     public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
     /// Of repositories with node ids, in one request.
-    public var factsByNode: @Sendable ([Repository]) async throws -> RepositoryFactsResult = { _ in
-        throw FailedRequest(.offline)
-    }
+    public var factsByNode: @Sendable ([Repository]) async throws -> RepositoryFactsResult = { _ in throw offline }
     public var savedFacts: @Sendable (Repository) async -> SavedFacts? = { _ in nil }
     /// For a repository whose row has none, by REST; `nil` if the host has no such ids.
-    public var nodeID: @Sendable (Repository) async throws -> String? = { _ in throw FailedRequest(.offline) }
+    public var nodeID: @Sendable (Repository) async throws -> String? = { _ in throw offline }
     /// The languages and the latest release, by REST.
-    public var details: @Sendable (Repository) async throws -> RepositoryFacts = { _ in throw FailedRequest(.offline) }
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts = { _ in throw offline }
     /// `nil` if the host does not say.
-    public var stars: @Sendable (Repository) async throws -> StarHistory? = { _ in throw FailedRequest(.offline) }
+    public var stars: @Sendable (Repository) async throws -> StarHistory? = { _ in throw offline }
     /// Of repositories with node ids, in one request.
-    public var comparedByNode: @Sendable ([Repository]) async throws -> ComparedFactsResult = { _ in
-        throw FailedRequest(.offline)
-    }
+    public var comparedByNode: @Sendable ([Repository]) async throws -> ComparedFactsResult = { _ in throw offline }
     public var savedCompared: @Sendable (Repository) async -> ComparedFacts = { _ in ComparedFacts() }
     /// `nil` if GitHub does not say.
-    public var contributors: @Sendable (Repository) async throws -> Int? = { _ in throw FailedRequest(.offline) }
+    public var contributors: @Sendable (Repository) async throws -> Int? = { _ in throw offline }
     public var savedContributors: @Sendable (Repository) async -> Dated<Int?>? = { _ in nil }
-    /// The files of a repository; `nil` if it is still at the known commit.
-    public var tree: @Sendable (Repository, _ known: String?) async throws -> RepositoryTree? = { _, _ in
-        throw FailedRequest(.offline)
-    }
+    /// The files of a repository; `nil` if it is still at this commit.
+    public var tree: @Sendable (Repository, String?) async throws -> RepositoryTree? = { _, _ in throw offline }
     public var savedTree: @Sendable (Repository) async -> SavedTree? = { _ in nil }
     /// The entries of a folder, by its id.
-    public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree = { _, _ in
-        throw FailedRequest(.offline)
-    }
+    public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree = { _, _ in throw offline }
     public var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree? = { _, _ in nil }
-    public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits = { _, _ in
-        throw FailedRequest(.offline)
-    }
-    public var pageOfCode: @Sendable (PageReference, _ of: Repository) async throws -> CodeHits = { _, _ in
-        throw FailedRequest(.offline)
-    }
+    public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits = { _, _ in throw offline }
+    public var pageOfCode: @Sendable (PageReference, Repository) async throws -> CodeHits = { _, _ in throw offline }
     /// By the words, or by the reference of a further page.
     public var savedCode: @Sendable (String, _ of: Repository) async -> Dated<CodeHits>? = { _, _ in nil }
     /// The commit that the branch of a file points to.
-    public var commit: @Sendable (RepositoryFile) async throws -> String = { _ in throw FailedRequest(.offline) }
+    public var commit: @Sendable (RepositoryFile) async throws -> String = { _ in throw offline }
     /// A file at a commit or, without one, on its branch.
     public var file: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent = { _, _, _ in
-        throw FailedRequest(.offline)
+        throw offline
     }
     public var savedFile: @Sendable (RepositoryFile, FileForm) async -> SavedFile? = { _, _ in nil }
     /// How long content that changes in minutes is not requested again, in seconds.
