@@ -69,7 +69,7 @@ struct LoadAnswersTests {
             var demand = Demand()
             for content in [first, second, third] { demand.add(.init(content: content)) }
             loader.want(demand)
-            for content in [first, second, third] { loader.keep(nil, of: content, at: LoadAnswersTests.now) }
+            for content in [first, second, third] { loader.note(nil, of: content) }
             loader.running = [first]
         }
 

@@ -114,7 +114,7 @@ struct LoadPlanTests {
     @Test(arguments: situations) func whatIsStartedAndWhyTheOthersAreHeld(_ situation: Situation) {
         var (loader, limits, surroundings) = (LoaderState(), RequestScheduler(), LoadPlan.Surroundings())
         loader.want(Demand(Self.contents, rest: .milliseconds(500)))
-        for content in Self.contents { loader.keep(nil, of: content, at: Self.now) }
+        for content in Self.contents { loader.note(nil, of: content) }
         loader.rested = .milliseconds(500)
         situation.change(&loader, &limits, &surroundings)
         let plan = LoadPlan(loader, limits, surroundings, at: Self.now)
@@ -155,7 +155,7 @@ struct LoadPlanTests {
         var demand = Demand()
         demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry, leavesReserve: leavesReserve))
         around.loader.want(demand)
-        around.loader.keep(nil, of: content, at: Self.now)
+        around.loader.note(nil, of: content)
         change(&around)
         let plan = LoadPlan(around.loader, around.limits, around.surroundings, at: Self.now)
         #expect(plan.started == (plan.held.isEmpty ? [content] : []))
@@ -281,7 +281,7 @@ struct LoadPlanTests {
         let demand = Demand(Array(Self.contents.prefix(4)), rest: .seconds(1))
         state.budgets.record(Self.limit(4_000, of: 5_000), at: Self.now)
         #expect(lines(.demanded(demand)) == [])
-        for content in Self.contents.prefix(4) { #expect(lines(.lookedUp(nil, content, at: Self.now)) == []) }
+        for content in Self.contents.prefix(4) { #expect(lines(.lookedUp(nil, content)) == []) }
         func plan() -> LoadPlan {
             LoadPlan(state.loader, state.budgets, LoadPlan.Surroundings(), at: Self.now)
         }
@@ -310,7 +310,7 @@ struct LoadPlanTests {
     @Test func whatIsNotWantedIsNotInAPlan() {
         var loader = LoaderState()
         loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
-        loader.keep(nil, of: Self.contents[0], at: Self.now)
+        loader.note(nil, of: Self.contents[0])
         let plan = LoadPlan(loader, RequestScheduler(), LoadPlan.Surroundings(), at: Self.now)
         #expect(plan.started == [Self.contents[0]] && plan.held.isEmpty)
     }

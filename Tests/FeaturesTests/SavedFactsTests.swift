@@ -101,7 +101,7 @@ struct SavedFactsTests {
         let repository = Repository.numbered(1)
         let key = FactsOfRepository(repository: repository)
         key.keep([repository.id: ScriptedFacts.facts(3)], in: &loader)
-        key.keep(saved: Self.saved(), at: AppWorld.start, in: &loader)
+        key.keep(saved: Self.saved(), in: &loader)
         #expect(loader.facts(of: repository)?.value.openIssues == 3)
         #expect(loader.facts(of: repository)?.value.closedIssues == nil)
         #expect(loader.facts(of: repository)?.value.stars?.total == 9)
@@ -113,7 +113,7 @@ struct SavedFactsTests {
         // The same for what REST has sent.
         var other = LoaderState()
         FactsByREST(repository: repository).keep(ScriptedFacts.facts(4), in: &other)
-        key.keep(saved: Self.saved(), at: AppWorld.start, in: &other)
+        key.keep(saved: Self.saved(), in: &other)
         #expect(other.facts(of: repository)?.value.openIssues == 4)
         #expect(other.facts(of: repository)?.value.closedIssues == nil)
     }

@@ -8,7 +8,7 @@ import TestSupport
 final class ScriptedStarLists: Sendable {
     private struct State {
         var lists: StarLists
-        var saved: SavedStarLists?
+        var saved: Dated<StarLists>?
         var reads = 0
         var updates: [(node: String, ids: [StarList.ID])] = []
         var readFailure: Failure?
@@ -19,7 +19,7 @@ final class ScriptedStarLists: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ lists: StarLists = ScriptedStarLists.usual, saved: SavedStarLists? = nil) {
+    init(_ lists: StarLists = ScriptedStarLists.usual, saved: Dated<StarLists>? = nil) {
         state = Mutex(State(lists: lists, saved: saved))
     }
 
@@ -42,7 +42,7 @@ final class ScriptedStarLists: Sendable {
     /// The lists as GitHub has them.
     var lists: StarLists { state.withLock(\.lists) }
     /// What was saved last.
-    var saved: SavedStarLists? { state.withLock(\.saved) }
+    var saved: Dated<StarLists>? { state.withLock(\.saved) }
 
     /// Somebody changes the lists on the web.
     func set(_ lists: StarLists) { state.withLock { $0.lists = lists } }
@@ -61,15 +61,14 @@ final class ScriptedStarLists: Sendable {
     }
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> StarListsDependencies {
-        StarListsDependencies(
-            saved: { self.saved },
+        var dependencies = StarListsDependencies(
             read: { _ in
                 let (lists, failure) = self.state.withLock { state in
                     state.reads += 1
                     return (state.lists, state.readFailure)
                 }
                 if let failure { throw FailedRequest(failure) }
-                self.state.withLock { if !$0.keepsNothing { $0.saved = SavedStarLists(lists: lists, readAt: now()) } }
+                self.state.withLock { if !$0.keepsNothing { $0.saved = (lists, now()) } }
                 return lists
             },
             nodeID: { $0.nodeID ?? "R_\($0.id.rawValue)" },
@@ -80,8 +79,10 @@ final class ScriptedStarLists: Sendable {
                 self.state.withLock { state in
                     state.updates.append((node, ids))
                     state.lists = lists
-                    state.saved = SavedStarLists(lists: lists, readAt: now())
+                    state.saved = (lists, now())
                 }
             }, now: now)
+        dependencies.saved = { self.saved }
+        return dependencies
     }
 }

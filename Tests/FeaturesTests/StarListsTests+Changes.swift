@@ -137,7 +137,7 @@ extension StarListsTests {
     @Test func listsThatWereSavedWithAWrongClockAreReadAgain() async {
         let future = AppWorld.start.advanced(bySeconds: 5_000)
         let lists = ScriptedStarLists(
-            ScriptedStarLists.usual, saved: SavedStarLists(lists: StarLists([]), readAt: future))
+            ScriptedStarLists.usual, saved: (StarLists([]), future))
         let world = await world(lists)
         #expect(lists.reads == 1)
         #expect(rows(world).hasPrefix("Tools: 3 1"))

@@ -116,16 +116,14 @@ struct StarListsTests {
     }
 
     @Test func savedListsAreShownAndNotReadAgainWithinTheHour() async {
-        let saved = SavedStarLists(lists: ScriptedStarLists.usual, readAt: AppWorld.start)
-        let lists = ScriptedStarLists(StarLists([]), saved: saved)
+        let lists = ScriptedStarLists(StarLists([]), saved: (ScriptedStarLists.usual, AppWorld.start))
         let world = await world(lists)
         #expect(rows(world).hasPrefix("Tools: 3 1"))
         #expect(lists.reads == 0)
     }
 
     @Test func offlineTheSavedOnesAreShown() async {
-        let saved = SavedStarLists(lists: ScriptedStarLists.usual, readAt: Timestamp(seconds: 5))
-        let lists = ScriptedStarLists(StarLists([]), saved: saved)
+        let lists = ScriptedStarLists(StarLists([]), saved: (ScriptedStarLists.usual, Timestamp(seconds: 5)))
         let world = await world(lists, account: nil, connection: .offline)
         #expect(rows(world).hasPrefix("Tools: 3 1"))
         #expect(lists.reads == 0)
@@ -225,7 +223,7 @@ struct StarListsTests {
         #expect(lists.reads == 2)
         #expect(lists.updates == ["R_1: a b"])
         #expect(notice(world) == .listsChanged(fullName: name(1), names: ["Tools", "Web"]))
-        #expect(lists.saved?.lists.all[1].items.count == 3)
+        #expect(lists.saved?.value.all[1].items.count == 3)
     }
 
     @Test func aRepositoryMovesToTheSectionOfItsFirstList() async {

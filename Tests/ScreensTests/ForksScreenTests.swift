@@ -123,7 +123,7 @@ struct ForksScreenTests {
         var facts = RepositoryFacts()
         facts.openIssues = 3
         let saved = SavedFacts(facts, detailsAt: Scene.now.advanced(bySeconds: -3 * 86_400), starsAt: nil)
-        scene.happen(toLoader: .lookedUp(AnyContentValue(saved), .facts(of: subject), at: Scene.now))
+        scene.happen(toLoader: .lookedUp(AnyContentValue(saved), .facts(of: subject)))
         #expect(scene.lines.contains { $0.contains("── facts 3 d old ──") })
         #expect(scene.lines.contains { $0.contains("3 open") })
     }

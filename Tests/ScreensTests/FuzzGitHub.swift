@@ -281,7 +281,6 @@ final class FuzzGitHub: Sendable {
 
     func starLists(_ now: @escaping @Sendable () -> Timestamp) -> StarListsDependencies {
         StarListsDependencies(
-            saved: { nil },
             read: { _ in
                 try self.ask("star lists", "")
                 return self.lists.withLock { $0 }

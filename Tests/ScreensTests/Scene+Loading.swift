@@ -30,7 +30,7 @@ extension Scene {
     mutating func planLoads() {
         happen(toLoader: .demanded(state.demand))
         // Nothing was saved.
-        for content in plan().lookups { happen(toLoader: .lookedUp(nil, content, at: Scene.now)) }
+        for content in plan().lookups { happen(toLoader: .lookedUp(nil, content)) }
         happen(toLoader: .planned(plan()))
     }
 

@@ -43,7 +43,7 @@ struct FactsToCompare: ContentKey {
         }
     }
 
-    func keep(saved: ComparedFacts, at now: Timestamp, in loader: inout LoaderState) {
+    func keep(saved: ComparedFacts, in loader: inout LoaderState) {
         loader.comparedBefore.insert(saved, for: content)
     }
 }

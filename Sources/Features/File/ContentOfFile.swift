@@ -37,7 +37,7 @@ struct CommitOfFile: ContentKey {
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let saved, isFresh: _, at: _): [.file(.foundSaved(saved))]
+        case .found(let saved, isFresh: _): [.file(.foundSaved(saved))]
         case .arrived(let commit): [.file(.resolved(commit))]
         default: []
         }
@@ -71,7 +71,7 @@ struct ContentOfFile: ContentKey {
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let saved, isFresh: _, at: _): [.file(.foundSaved(saved))]
+        case .found(let saved, isFresh: _): [.file(.foundSaved(saved))]
         case .arrived(let content): [.file(.loaded(content))]
         default: []
         }

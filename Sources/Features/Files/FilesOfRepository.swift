@@ -32,7 +32,7 @@ struct FilesOfRepository: ContentKey {
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let listing, isFresh: let isFresh, at: _):
+        case .found(let listing, isFresh: let isFresh):
             // Offline, there are no newer ones.
             [.files(.loaded(listing, awaitsNewer: state.search.connection != .offline))]
                 + (isFresh ? [.files(.confirmed(at: listing.fetchedAt))] : [])

@@ -102,7 +102,7 @@ extension AppState {
     /// had asked for again before it.
     func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
-        case .arrived(_, let content), .lookedUp(_, let content, isFresh: _, at: _), .cancelled(let content):
+        case .arrived(_, let content), .lookedUp(_, let content, isFresh: _), .cancelled(let content):
             return content.key.mutations(after: mutation, in: self)
         case .failed(let failure, let content, at: _):
             let earlier = failure.isGone ? [] : self.earlier(content)

@@ -31,7 +31,7 @@ protocol ContentKey: Hashable, Sendable, CustomStringConvertible {
     func keep(_ value: Value, in loader: inout LoaderState)
 
     /// Keeps what is shown while newer content is requested.
-    func keep(saved: Saved, at now: Timestamp, in loader: inout LoaderState)
+    func keep(saved: Saved, in loader: inout LoaderState)
 
     /// What features do with it.
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation]
@@ -41,7 +41,7 @@ enum ContentEvent<Key: ContentKey> {
     /// From GitHub, or saved and taken as if it were.
     case arrived(Key.Value)
     /// Saved, and shown at once; `isFresh`: it is not requested.
-    case found(Key.Saved, isFresh: Bool, at: Timestamp)
+    case found(Key.Saved, isFresh: Bool)
     /// `pauses`: it is requested again after a pause.
     case failed(Failure, wasAsked: Bool, pauses: Bool)
     case held(LoadHold, at: Timestamp)
@@ -55,7 +55,7 @@ extension ContentKey {
     func saved(in github: LoaderDependencies) async -> Dated<Saved>? { nil }
     func isKnown(to loader: LoaderState) -> Bool { loader.value(of: self) != nil }
     func keep(_ value: Value, in loader: inout LoaderState) { loader.keep(value, of: self) }
-    func keep(saved: Saved, at now: Timestamp, in loader: inout LoaderState) {}
+    func keep(saved: Saved, in loader: inout LoaderState) {}
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] { [] }
 
     var content: Content { Content(key: self) }
@@ -97,8 +97,8 @@ extension ContentKey {
         if let value = value.value(as: Value.self) { keep(value, in: &loader) }
     }
 
-    func keepFound(_ saved: AnyContentValue, at now: Timestamp, in loader: inout LoaderState) {
-        if let saved = saved.value(as: Saved.self) { keep(saved: saved, at: now, in: &loader) }
+    func keepFound(_ saved: AnyContentValue, in loader: inout LoaderState) {
+        if let saved = saved.value(as: Saved.self) { keep(saved: saved, in: &loader) }
     }
 
     func mutations(
@@ -114,9 +114,9 @@ extension ContentKey {
     private func event(of mutation: LoaderReactor.Mutation, wasAsked: Bool) -> ContentEvent<Self>? {
         switch mutation {
         case .arrived(let value, _): value.value(as: Value.self).map { .arrived($0) }
-        case .lookedUp(let saved?, _, isFresh: let isFresh, at: let now):
+        case .lookedUp(let saved?, _, isFresh: let isFresh):
             if Self.kind.showsSaved {
-                saved.value(as: Saved.self).map { .found($0, isFresh: isFresh, at: now) }
+                saved.value(as: Saved.self).map { .found($0, isFresh: isFresh) }
             } else {
                 isFresh ? saved.value(as: Value.self).map { .arrived($0) } : nil
             }

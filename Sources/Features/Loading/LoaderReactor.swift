@@ -21,7 +21,7 @@ public struct LoaderReactor: Reactor, Sendable {
         case asked([Content])
         case planned(LoadPlan)
         /// Saved content was looked up; `isFresh`: it need not be requested again.
-        case lookedUp(AnyContentValue?, Content, isFresh: Bool = false, at: Timestamp)
+        case lookedUp(AnyContentValue?, Content, isFresh: Bool = false)
         case arrived(AnyContentValue, Content)
         case failed(Failure, Content, at: Timestamp)
         case cancelled(Content)
@@ -63,11 +63,10 @@ public struct LoaderReactor: Reactor, Sendable {
     /// What an earlier session has saved of something that is to be requested.
     func found(_ content: Content) async -> Mutation {
         let saved = await content.key.found(in: dependencies)
-        let now = dependencies.now()
         let isFresh = saved?.moment.map {
-            content.kind.freshness.covers(now.seconds(since: $0), setting: dependencies.freshness)
+            content.kind.freshness.covers(dependencies.now().seconds(since: $0), setting: dependencies.freshness)
         }
-        return .lookedUp(saved?.value, content, isFresh: isFresh ?? false, at: now)
+        return .lookedUp(saved?.value, content, isFresh: isFresh ?? false)
     }
 
     private func send(_ content: Content) -> Effect<Mutation, State> {
@@ -95,8 +94,7 @@ public struct LoaderReactor: Reactor, Sendable {
         case .rested(let duration): state.rested = duration
         case .asked(let contents): state.ask(for: contents)
         case .planned(let plan): state.follow(plan)
-        case .lookedUp(let saved, let content, let isFresh, let now):
-            state.keep(saved, of: content, isFresh: isFresh, at: now)
+        case .lookedUp(let saved, let content, let isFresh): state.note(saved, of: content, isFresh: isFresh)
         case .arrived(let value, let content):
             state.end(content)
             content.key.keepLoaded(value, in: &state)

@@ -37,8 +37,6 @@ public struct LoaderState: Sendable, Equatable {
     var comparedBefore = Shelf<ComparedFacts>(capacity: FactsToCompare.kind.capacity)
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
-    /// When saved facts were found last: their age is measured at it.
-    var factsFoundAt = Timestamp(seconds: 0)
     var readmes = ReadmeReadingState()
 
     /// Whether each content is requested once even if others of its kind have failed: for commands, which do not retry.
@@ -112,14 +110,14 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// `isFresh`: it need not be requested again.
-    mutating func keep(_ saved: AnyContentValue?, of content: Content, isFresh: Bool = false, at now: Timestamp) {
+    mutating func note(_ saved: AnyContentValue?, of content: Content, isFresh: Bool = false) {
         lookingUp.remove(content)
         lookedUp.insert(content)
         ended += 1
         if isFresh { fresh.insert(content) }
         guard let saved else { return }
         if content.kind.showsSaved {
-            content.key.keepFound(saved, at: now, in: &self)
+            content.key.keepFound(saved, in: &self)
         } else if isFresh {
             content.key.keepLoaded(saved, in: &self)
         } else {
@@ -202,7 +200,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Forgets what another identity may not see.
     mutating func forget() {
         comparedBefore = Shelf(capacity: FactsToCompare.kind.capacity)
-        (values, factsFoundAt, lacksGraphQL) = ([:], Timestamp(seconds: 0), false)
+        (values, lacksGraphQL) = ([:], false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
         (earlier, fresh, hourly) = ([:], [], [:])

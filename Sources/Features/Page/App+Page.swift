@@ -95,9 +95,6 @@ extension AppState {
     /// `nil` if all of them are from this session.
     public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts(of: $0)?.moment } }
 
-    /// The time their age is measured at.
-    public var pageFactsNow: Timestamp { loader.factsFoundAt }
-
     /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit
     /// passes, a missing token does not: it is reported last.
     public var obstacleToFacts: RequestScheduler.Obstacle? {

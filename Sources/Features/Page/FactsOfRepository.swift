@@ -10,8 +10,7 @@ extension FactsKey {
         await github.savedFacts(repository).map { ($0, $0.detailsAt) }
     }
 
-    func keep(saved: SavedFacts, at now: Timestamp, in loader: inout LoaderState) {
-        loader.factsFoundAt = now
+    func keep(saved: SavedFacts, in loader: inout LoaderState) {
         var details = saved.facts
         details.stars = nil
         if let moment = saved.detailsAt {

@@ -25,7 +25,7 @@ struct ReadmeOfRepository: ContentKey {
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let saved, isFresh: _, at: _): [.page(.foundSaved(saved, of: repository.id))]
+        case .found(let saved, isFresh: _): [.page(.foundSaved(saved, of: repository.id))]
         case .arrived(.readme(let readme, let tag)): [.page(.loaded(readme, tag: tag, of: repository.id))]
         case .arrived(.unchanged): [.page(.confirmed(repository.id))]
         default: []

@@ -17,16 +17,14 @@ struct StarListsOfAccount: ContentKey {
         return try await starLists.read(requests)
     }
 
-    func saved(in github: LoaderDependencies) async -> Dated<SavedStarLists>? {
-        await github.starLists?.saved().map { ($0, $0.readAt) }
-    }
+    func saved(in github: LoaderDependencies) async -> Dated<StarLists>? { await github.starLists?.saved() }
 
     /// They stay wanted, and are current for an hour.
     func keep(_ lists: StarLists, in loader: inout LoaderState) { loader.fresh.insert(content) }
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let saved, isFresh: _, at: _): [.starLists(.found(saved))]
+        case .found(let lists, isFresh: _): [.starLists(.found(lists))]
         case .arrived(let lists): [.starLists(.read(lists))]
         case .failed(let failure, wasAsked: let wasAsked, pauses: _):
             [.starLists(.notRead(failure, isByKey: wasAsked || state.choosesUnreadLists))]

@@ -17,7 +17,8 @@ public struct StarListsReactor: Reactor, Sendable {
     }
 
     public enum Mutation: Sendable, Equatable {
-        case found(SavedStarLists)
+        /// Saved by an earlier session.
+        case found(StarLists)
         case requested
         case read(StarLists)
         case notRead(Failure, isByKey: Bool)
@@ -95,7 +96,7 @@ public struct StarListsReactor: Reactor, Sendable {
 
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .found(let saved): if state.lists == nil { state.show(saved.lists) }
+        case .found(let lists): if state.lists == nil { state.show(lists) }
         case .requested: break
         case .read(let lists):
             state.show(lists)

@@ -136,7 +136,7 @@ struct PageText {
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
     private static func age(_ state: AppState) -> String? {
         if let savedAt = state.page.savedAt { return Messages.age(savedAt, state.now) }
-        return state.pageFactsSavedAt.map { "facts " + Messages.age($0, state.pageFactsNow) }
+        return state.pageFactsSavedAt.map { "facts " + Messages.age($0, state.now) }
     }
 
     // MARK: Sentences

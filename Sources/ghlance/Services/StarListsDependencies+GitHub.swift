@@ -11,7 +11,6 @@ extension StarListsDependencies {
     ///   - recorder: Saves the lists for the identity that read them.
     init(client: GitHubClient?, recorder: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
-            saved: { await recorder.starLists() },
             read: { requests in
                 let identity = await recorder.session.identity
                 let lists = try await client.online().starLists(requests: requests)
@@ -27,18 +26,19 @@ extension StarListsDependencies {
                 try await client.online().setLists(ids, of: node)
                 recorder.keep(lists, for: identity, at: now())
             }, now: now)
+        saved = { await recorder.starLists() }
     }
 }
 
 extension Recorder {
     /// The lists that were saved, and when; offline, those of the account that is signed in.
-    func starLists() async -> SavedStarLists? {
+    func starLists() async -> Dated<StarLists>? {
         let page = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             if isOffline { return try? await library.viewerPage(.lists, host: host) }
             return try? await library.page(for: key(of: await session.identity))
         }
         guard let page, let lists = page.starLists else { return nil }
-        return SavedStarLists(lists: lists, readAt: page.fetchedAt)
+        return (lists, page.fetchedAt)
     }
 
     func keep(_ lists: StarLists, for identity: String, at now: Timestamp) {
