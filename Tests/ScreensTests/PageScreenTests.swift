@@ -145,7 +145,7 @@ import Testing
         EveryScreen.follow(&scene)
         let id = try #require(scene.state.page.subject?.id)
         let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
-        scene.happen(toPage: .foundSaved(kept, of: id))
+        scene.happen(toPage: .loaded(kept.readme, savedAt: kept.fetchedAt, of: id))
         let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
         #expect(text(scene).contains("── 3 d old ───"))
@@ -153,7 +153,7 @@ import Testing
         scene.failReadme(.couldNotResolve(host: "api.github.com"))
         #expect(text(scene).contains("Could not refresh the README: could not resolve api.github.com."))
         #expect(text(scene).contains("line 0 of text"))
-        scene.happen(toPage: .confirmed(id))
+        scene.happen(toPage: .loaded(kept.readme, of: id))
         scene.state.loader.failures = [:]
         #expect(!text(scene).contains("3 d old"))
         #expect(!text(scene).contains("Could not refresh"))

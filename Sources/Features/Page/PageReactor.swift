@@ -24,12 +24,8 @@ public struct PageReactor: Reactor, Sendable {
         /// The page opens as it was left in an earlier session, unless a key came first.
         case openedAsLeft
         case followed(Repository?)
-        /// A README was saved in an earlier session.
-        case foundSaved(SavedReadme, of: Repository.ID)
-        /// `nil` if there is no README.
-        case loaded(Readme?, tag: String? = nil, of: Repository.ID)
-        /// The saved README is still the current one.
-        case confirmed(Repository.ID)
+        /// `nil` if there is no README; `savedAt`: it was saved by an earlier session.
+        case loaded(Readme?, tag: String? = nil, savedAt: Timestamp? = nil, of: Repository.ID)
         case forgotten
         /// With `isWhole` unset, only its beginning was laid out.
         case laidOut(MarkupLayout, of: LayoutRequest, isWhole: Bool = true)
@@ -94,10 +90,8 @@ public struct PageReactor: Reactor, Sendable {
         case .followed(let repository):
             if repository?.id != state.subject?.id { state.reader = Reader() }
             state.subject = repository
-        case .foundSaved(let saved, let id):
-            state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
-        case .loaded(let readme, let tag, let id): state.keep(readme, tag: tag, savedAt: nil, of: id)
-        case .confirmed(let id): state.confirm(id)
+        case .loaded(let readme, let tag, let savedAt, let id):
+            state.keep(readme, tag: tag, savedAt: savedAt, of: id)
         case .forgotten: (state.loaded, state.reader) = ([], Reader())
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .read(let mutation): return state.reader.reduce(mutation)

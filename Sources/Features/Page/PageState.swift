@@ -125,11 +125,6 @@ public struct PageState: Sendable, Equatable, SayingState {
             }.count
     }
 
-    /// Notes that the README is the current one at GitHub.
-    mutating func confirm(_ id: Repository.ID) {
-        for index in loaded.indices where loaded[index].id == id { loaded[index].savedAt = nil }
-    }
-
     mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
         if loaded[index].id == subject?.id { reader.adopt(layout, number: number) }

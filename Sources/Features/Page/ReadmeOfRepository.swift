@@ -6,17 +6,22 @@ struct ReadmeOfRepository: ContentKey {
         name: "README", resource: .core, lanes: 1, freshness: .brief, showsSaved: true, capacity: 0)
 
     @ByID var repository: Repository
-    /// The etag of the one that is known.
-    @Besides var tag: String? = nil
+    /// The one that is known: it is not sent again.
+    @Besides var known: SavedReadme? = nil
 
     var description: String { "README of \(repository.id.rawValue)" }
 
     func ready(in state: AppState, at now: Timestamp) -> Self {
-        Self(repository: repository, tag: state.page.loaded.last { $0.id == repository.id }?.tag)
+        let loaded = state.page.loaded.last { $0.id == repository.id }
+        return Self(
+            repository: repository, known: loaded.map { SavedReadme($0.readme, tag: $0.tag, fetchedAt: now) })
     }
 
-    func load(from github: LoaderDependencies) async throws -> ReadmeResult {
-        try await github.readme(repository, tag)
+    func load(from github: LoaderDependencies) async throws -> SavedReadme {
+        switch try await github.readme(repository, known?.tag) {
+        case .readme(let readme, let tag): SavedReadme(readme, tag: tag, fetchedAt: github.now())
+        case .unchanged: SavedReadme(known?.readme, tag: known?.tag, fetchedAt: github.now())
+        }
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<SavedReadme>? {
@@ -25,9 +30,9 @@ struct ReadmeOfRepository: ContentKey {
 
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
-        case .found(let saved, isFresh: _): [.page(.foundSaved(saved, of: repository.id))]
-        case .arrived(.readme(let readme, let tag)): [.page(.loaded(readme, tag: tag, of: repository.id))]
-        case .arrived(.unchanged): [.page(.confirmed(repository.id))]
+        case .found(let saved, isFresh: _):
+            [.page(.loaded(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: repository.id))]
+        case .arrived(let readme): [.page(.loaded(readme.readme, tag: readme.tag, of: repository.id))]
         default: []
         }
     }
