@@ -2,12 +2,6 @@ public import Core
 
 /// The commit of a repository's branch, its tree and, if that is too large, its first level. The list keeps it, to open folders.
 struct FilesOfRepository: ContentKey {
-    enum Value: Equatable, Sendable {
-        case listing(FileListing)
-        /// The files are still those of the known commit.
-        case unchanged(at: Timestamp)
-    }
-
     static let kind = ContentKind(
         name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief, showsSaved: true, capacity: 0)
 
@@ -21,9 +15,9 @@ struct FilesOfRepository: ContentKey {
         Self(repository: repository, commit: state.files.listing?.tree.tree.commit)
     }
 
-    func load(from github: LoaderDependencies) async throws -> Value {
-        try await github.listing(of: repository, unlessAt: commit).map(Value.listing)
-            ?? .unchanged(at: github.now())
+    /// `nil` if they are still those of the known commit.
+    func load(from github: LoaderDependencies) async throws -> FileListing? {
+        try await github.listing(of: repository, unlessAt: commit)
     }
 
     func saved(in github: LoaderDependencies) async -> Dated<FileListing>? {
@@ -35,9 +29,9 @@ struct FilesOfRepository: ContentKey {
         case .found(let listing, isFresh: let isFresh):
             // Offline, there are no newer ones.
             [.files(.loaded(listing, awaitsNewer: state.search.connection != .offline))]
-                + (isFresh ? [.files(.confirmed(at: listing.fetchedAt))] : [])
-        case .arrived(.listing(let listing)): [.files(.loaded(listing))]
-        case .arrived(.unchanged(at: let now)): [.files(.confirmed(at: now))]
+                + (isFresh ? [.files(.confirmed)] : [])
+        case .arrived(let listing?): [.files(.loaded(listing))]
+        case .arrived(nil): [.files(.confirmed)]
         default: []
         }
     }

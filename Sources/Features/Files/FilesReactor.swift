@@ -22,7 +22,8 @@ public struct FilesReactor: Reactor, Sendable {
         case reloading
         /// Loaded, or found on disk; `awaitsNewer` says whether newer ones are requested.
         case loaded(FileListing, awaitsNewer: Bool = false)
-        case confirmed(at: Timestamp)
+        /// The shown files are the newest.
+        case confirmed
         /// The files that match the line.
         case filtered(FileMatches)
         case folderOpened(Int32)

@@ -10,10 +10,9 @@ extension FilesReactor {
             state.isAwaited = true
             state.failure = nil
         case .loaded(let listing, let awaitsNewer): if state.isAwaited { state.receive(listing, awaitsNewer) }
-        case .confirmed(let now):
+        case .confirmed:
             state.isAwaited = false
             state.listing?.isSaved = false
-            state.listing?.fetchedAt = now
         case .filtered(let matches): state.adopt(matches)
         case .folderOpened(let number): state.openFolder(number)
         case .folderClosed(let number): state.closeFolder(number)
