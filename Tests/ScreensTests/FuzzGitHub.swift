@@ -258,7 +258,7 @@ final class FuzzGitHub: Sendable {
 
     func file(_ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
         FileDependencies(
-            render: FuzzGitHub.render,
+            like: page,
             link: { address, repository in
                 guard address.contains("/blob/") else { return nil }
                 return LinkedFile(

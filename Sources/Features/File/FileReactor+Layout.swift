@@ -9,7 +9,7 @@ extension FileReactor {
         }
         let location = state.location
         return .run(id: .layingOut) { [dependencies] send in
-            let (layout, row, isUTF8) = await withTaskExecutorPreference(dependencies.executor) {
+            let (layout, row, isUTF8) = await withTaskExecutorPreference(dependencies.page.executor) {
                 await dependencies.layout(of: current, request, at: location)
             }
             send(.laidOut(layout, of: request, row: row, isUTF8: isUTF8))
@@ -32,7 +32,7 @@ extension FileDependencies {
                 bytes, columns: request.width, wraps: request.wraps, repertoire: request.repertoire,
                 colors: SyntaxColors(path: loaded.file.path))
         case .rendered(let readme):
-            layout = await render(
+            layout = await page.render(
                 readme.html, loaded.file.repository, request.width, request.repertoire, request.open)
         case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.width)
         }

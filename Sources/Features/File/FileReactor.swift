@@ -69,13 +69,7 @@ public struct FileReactor: Reactor, Sendable {
 
     public init(_ dependencies: FileDependencies) { self.dependencies = dependencies }
 
-    private var reading: PageDependencies {
-        PageDependencies(
-            render: dependencies.render, openInBrowser: dependencies.openInBrowser, copy: dependencies.copy,
-            executor: dependencies.executor)
-    }
-
-    public var reactions: [Reaction<State, Mutation>] { [reading.finding { $0.reader }] }
+    public var reactions: [Reaction<State, Mutation>] { [dependencies.page.finding { $0.reader }] }
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding) }
 
@@ -91,7 +85,7 @@ public struct FileReactor: Reactor, Sendable {
         // A public file stays open.
         case .accountChanged: state.file == nil ? FileReactor.cancelAll : .none
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
-        case .read(let action): reading.read(action, state.reader)
+        case .read(let action): dependencies.page.read(action, state.reader)
         case .goTo(let action): goTo(action, state)
         case .openInBrowser(let line): address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
         case .copyAddress(let line): address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
@@ -123,7 +117,7 @@ public struct FileReactor: Reactor, Sendable {
 
     private func escape(_ state: FileState) -> Effect<Mutation, State> {
         if state.goTo != nil { return .immediate(.typed(nil)) }
-        if let action = state.reader.escape { return reading.read(action, state.reader) }
+        if let action = state.reader.escape { return dependencies.page.read(action, state.reader) }
         return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
     }
 
@@ -141,10 +135,10 @@ public struct FileReactor: Reactor, Sendable {
     }
 
     private func open(_ address: String) -> Effect<Mutation, State> {
-        .follow(address, by: dependencies.openInBrowser, Mutation.noticed) ?? .none
+        .follow(address, by: dependencies.page.openInBrowser, Mutation.noticed) ?? .none
     }
 
     private func copy(_ address: String) -> Effect<Mutation, State> {
-        .copy(address, by: dependencies.copy, Mutation.noticed)
+        .copy(address, by: dependencies.page.copy, Mutation.noticed)
     }
 }

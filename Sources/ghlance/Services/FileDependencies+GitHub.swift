@@ -9,9 +9,8 @@ extension FileDependencies {
     /// - Parameter page: What lays out HTML, opens and copies.
     init(host: Host, like page: PageDependencies, now: @escaping @Sendable () -> Timestamp) {
         self.init(
-            render: page.render, link: { FileAddress.file(of: $0, in: $1, on: host) },
-            address: { FileAddress.address(of: $0, at: $1, line: $2, on: host) },
-            openInBrowser: page.openInBrowser, copy: page.copy, now: now, executor: page.executor)
+            like: page, link: { FileAddress.file(of: $0, in: $1, on: host) },
+            address: { FileAddress.address(of: $0, at: $1, line: $2, on: host) }, now: now)
     }
 }
 
