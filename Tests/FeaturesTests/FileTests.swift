@@ -90,12 +90,12 @@ struct FileTests {
         await open("a.c", in: world)
         #expect(text(world) == ["saved"])
         #expect(world.state.file.savedAt == Timestamp(seconds: 1))
-        #expect(world.state.fileFailure == .timedOut(.total(seconds: 60)))
+        #expect(world.state.fileProgress == .failed(.timedOut(.total(seconds: 60))))
         world.fileTexts.fail(nil)
         await world.send(.retry)
         #expect(text(world) == ["text of a.c"])
         #expect(world.state.file.savedAt == nil)
-        #expect(world.state.fileFailure == nil)
+        #expect(world.state.fileProgress == .idle)
     }
 
     @Test func eachFileOfABranchShowsWhatWasSavedOfItWhileItsCommitWaits() async {

@@ -103,7 +103,7 @@ struct PreviewTests {
         await world.send(.shell(.resize(columns: 120, rows: 36)))
         await world.send(.page(.toggle))
         await world.rest(5_000)
-        #expect(world.state.fileFailure == .offline)
+        #expect(world.state.fileProgress == .failed(.offline))
         #expect(!world.state.previewTakesRetry)
         #expect(world.fileTexts.requests == [])
     }
@@ -113,13 +113,13 @@ struct PreviewTests {
         await world.report("core", 10, of: 60)
         await world.rest(5_000)
         #expect(world.fileTexts.requests == [])
-        #expect(world.state.isFileHeld && world.state.fileFailure == nil && world.state.previewTakesRetry)
+        #expect(world.state.fileProgress == .held && world.state.previewTakesRetry)
         await world.send(.retry)
         #expect(text(world) == ["text of a.c"])
-        #expect(!world.state.isFileHeld && !world.state.previewTakesRetry)
+        #expect(world.state.fileProgress == .idle && !world.state.previewTakesRetry)
         // Enter asks, too.
         await world.moveAndRest(.down)
-        #expect(world.state.isFileHeld)
+        #expect(world.state.fileProgress == .held)
         await world.send(.list(.submit))
         #expect(text(world) == ["text of b.c"])
     }
@@ -128,10 +128,10 @@ struct PreviewTests {
         let world = await world()
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
         await world.rest()
-        #expect(world.state.fileFailure == .timedOut(.total(seconds: 60)))
+        #expect(world.state.fileProgress == .failed(.timedOut(.total(seconds: 60))))
         world.fileTexts.fail(nil)
         await world.send(.retry)
-        #expect(text(world) == ["text of a.c"] && world.state.fileFailure == nil)
+        #expect(text(world) == ["text of a.c"] && world.state.fileProgress == .idle)
         #expect(world.fileTexts.requests == requests(["a.c", "a.c"]))
         // The list is refreshed again.
         world.files.answerUnchanged()

@@ -91,19 +91,9 @@ extension AppState {
         return fileContent.map { .init(content: $0, rest: isPreview ? pageRest : .zero, isByKey: !isPreview) }
     }
 
-    /// Whether the file is loaded only when the user asks, because few requests are left.
-    public var isFileHeld: Bool {
-        fileContent.flatMap { loader.held[$0]?.obstacle }.map { $0.end == nil } ?? false
-    }
-
-    /// `nil` if the file waits for nothing.
-    public var fileWaitEnd: Timestamp? { fileContent.flatMap { loader.held[$0]?.obstacle?.end } }
-
-    /// Why the file is not loaded; `nil` if it is, or will be.
-    public var fileFailure: Failure? {
-        guard let content = fileContent else { return nil }
-        return loader.failure(of: content) ?? loader.held[content]?.failure(at: now)
-    }
+    public var fileProgress: ReadingProgress { readingProgress(of: fileContent) }
+    /// `nil` if it does not wait.
+    public var fileWaitEnd: Timestamp? { waitEnd(of: fileContent) }
 
     public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }
 }

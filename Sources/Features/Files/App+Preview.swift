@@ -37,6 +37,6 @@ extension AppState {
     /// Whether the retry command is the preview's: it has failed, and the list has not.
     public var previewTakesRetry: Bool {
         guard showsPreview, failureOfFiles == nil else { return false }
-        return isFileHeld || fileFailure.map { $0 != .offline } ?? false
+        return ![.idle, .failed(.offline)].contains(fileProgress)
     }
 }

@@ -1,7 +1,8 @@
 public import Core
 import Reactive
 
-public enum ReadmeProgress: Sendable, Equatable {
+/// How far the loading of a README or a file is, apart from what is shown.
+public enum ReadingProgress: Sendable, Equatable {
     case idle
     /// Few requests are left: it is loaded only when the user asks.
     case held
@@ -71,19 +72,20 @@ extension AppState {
         return [details ?? FactsByREST(repository: repository).content, .starHistory(of: repository)]
     }
 
-    public var readmeProgress: ReadmeProgress {
-        guard showsPage, let subject = page.subject else { return .idle }
-        let readme = Content.readme(of: subject)
-        let hold = loader.held[readme]
+    private var shownReadme: Content? { showsPage ? page.subject.map(Content.readme(of:)) : nil }
+    public var readmeProgress: ReadingProgress { readingProgress(of: shownReadme) }
+    /// `nil` if it does not wait.
+    public var readmeWaitEnd: Timestamp? { waitEnd(of: shownReadme) }
+
+    func readingProgress(of content: Content?) -> ReadingProgress {
+        guard let content else { return .idle }
+        let hold = loader.held[content]
         if let obstacle = hold?.obstacle, obstacle.end == nil { return .held }
-        let failure = loader.failure(of: readme) ?? hold?.failure(at: now)
-        return failure.map(ReadmeProgress.failed) ?? .idle
+        let failure = loader.failure(of: content) ?? hold?.failure(at: now)
+        return failure.map(ReadingProgress.failed) ?? .idle
     }
 
-    /// `nil` if it does not wait.
-    public var readmeWaitEnd: Timestamp? {
-        showsPage ? page.subject.flatMap { loader.held[.readme(of: $0)]?.obstacle?.end } : nil
-    }
+    func waitEnd(of content: Content?) -> Timestamp? { content.flatMap { loader.held[$0]?.obstacle?.end } }
 
     var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0)) } ?? false }
 

@@ -96,17 +96,17 @@ struct FileLayer: ReaderLayer {
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
             [StyledText(summary, theme[.normal]), StyledText(advice, theme[.strong])]
         }
-        switch state.fileFailure {
-        case .offline where isShown: break
-        case .offline: return trouble(Messages.fileOffline, Messages.fileOfflineAdvice)
-        case .notFound: return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
-        case .rateLimited where state.fileWaitEnd.map { $0 > state.now } == true:
+        switch state.fileProgress {
+        case .failed(.offline) where isShown: break
+        case .failed(.offline): return trouble(Messages.fileOffline, Messages.fileOfflineAdvice)
+        case .failed(.notFound): return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
+        case .failed(.rateLimited) where state.fileWaitEnd.map { $0 > state.now } == true:
             let wait = WaitText.countdown(state.fileWaitEnd?.seconds(since: state.now) ?? 0)
             return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme[.normal])]
-        case let failure?:
+        case .failed(let failure):
             return trouble(Messages.fileNotLoaded(failure, isShown: isShown), Messages.pressToRetry(retry))
-        case nil where state.isFileHeld && !isShown: return trouble(Messages.fileHeld, Messages.pressToRetry(retry))
-        case nil: break
+        case .held where !isShown: return trouble(Messages.fileHeld, Messages.pressToRetry(retry))
+        case .held, .idle: break
         }
         switch file.content {
         case nil: return [StyledText(Messages.loadingFile, theme[.dim])]

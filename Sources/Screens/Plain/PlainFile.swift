@@ -46,7 +46,7 @@ extension AppState {
     var isFileSettled: Bool {
         guard !isLoadingFile else { return false }
         switch file.content {
-        case nil: return fileFailure != nil
+        case nil: return fileProgress != .idle
         case .binary, .tooLarge, .notAFile: return true
         case .text(let bytes) where bytes.isEmpty: return true
         case .text, .rendered: return file.layout != nil
