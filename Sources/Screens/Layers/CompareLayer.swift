@@ -110,7 +110,7 @@ struct CompareLayer: Layer {
         let equal = comparison.equal
         guard !equal.isEmpty else { return comparison.rows.flatMap(lines) }
         let names = state.showsEqual ? "" : ": " + ComparisonMessages.equal(equal.map(\.kind))
-        let fold = Line(name: "= " + Messages.equalRows(equal.count) + names, isFold: true)
+        let fold = Line(name: "= " + Plural.count(equal.count, "equal row") + names, isFold: true)
         return comparison.rows.flatMap(lines) + [fold] + (state.showsEqual ? equal.flatMap(lines) : [])
     }
 
@@ -174,7 +174,12 @@ struct CompareLayer: Layer {
     var status: StatusText? {
         if let status = state.ownActionStatus(look) { return status }
         let count = compare.items.count
-        let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
+        let text =
+            columns.count == count
+            ? Messages.comparing(count)
+            : columns.count < 2
+                ? "column \(columns.lowerBound + 1) of \(count)"
+                : "columns \(columns.lowerBound + 1)–\(columns.upperBound) of \(count)"
         let held = state.obstacleToComparison.map { StyledText(Messages.factsHeld($0, at: state.now), theme[.dim]) }
         return StatusText(summary: [StyledText(text, theme[.normal])], held: held)
     }

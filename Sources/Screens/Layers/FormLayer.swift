@@ -97,7 +97,7 @@ extension FormLayer {
         switch form.reference {
         case .success(let reference):
             canSubmit = !isFetching
-            let words = isFetching ? Messages.fetching(reference) : reference.fullName
+            let words = (isFetching ? "loading " : "") + reference.fullName
             verdict =
                 form.failure.map { (look.symbols.error, look.theme[.error], Messages.notFetched(reference, $0)) }
                 ?? (look.symbols.check, look.theme[.strong], words)
@@ -123,7 +123,7 @@ extension FormLayer {
             )
         case .success(let name):
             canSubmit = true
-            verdict = (look.symbols.check, look.theme[.strong], Messages.namedSearch(name.text))
+            verdict = (look.symbols.check, look.theme[.strong], "@\(name.text)")
         case .failure(let problem):
             // Nothing is wrong before something is typed.
             verdict = (problem == .empty ? "" : look.symbols.error, look.theme[.error], problem.summary)

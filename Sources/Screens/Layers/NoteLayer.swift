@@ -51,7 +51,7 @@ struct NoteLayer: Layer {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        let title = Messages.noteTitle(note.favourite.repository.fullName, isChanged: note.isChanged)
+        let title = "Note on \(note.favourite.repository.fullName)" + (note.isChanged ? ", not saved" : "")
         look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let rows = editor.visibleRows
         for (line, row) in zip(layout.pane.dropFirst(), rows) {

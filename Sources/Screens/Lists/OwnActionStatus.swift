@@ -4,7 +4,7 @@ import Features
 extension AppState {
     /// `nil` if nothing is waited for.
     func ownActionStatus(_ look: Look) -> StatusText? {
-        ownActions.waitsFor.map { StatusText(activity: look.working(Messages.runningOwnAction($0), self)) }
+        ownActions.waitsFor.map { StatusText(activity: look.working("running \($0)", self)) }
     }
 
     /// Hints with the key before them.

@@ -9,14 +9,5 @@ extension Messages {
     }
 
     static let nothingToCompare = "No repositories to compare."
-
-    /// The row that equal rows are folded into.
-    static func equalRows(_ count: Int) -> String { Plural.count(count, "equal row") }
-
     static func comparing(_ count: Int) -> String { "\(count) repositories side by side" }
-    static func shownColumns(_ columns: Range<Int>, of count: Int) -> String {
-        columns.count < 2
-            ? "column \(columns.lowerBound + 1) of \(count)"
-            : "columns \(columns.lowerBound + 1)–\(columns.upperBound) of \(count)"
-    }
 }

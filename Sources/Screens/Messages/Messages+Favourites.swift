@@ -12,12 +12,6 @@ extension Messages {
     static let orderTitle = "Sort by"
     static let noOrder = "No matching sort orders."
 
-    static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
-        "Note on \(fullName)" + (isChanged ? ", not saved" : "")
-    }
-
-    static func fetching(_ reference: RepositoryReference) -> String { "loading \(reference.fullName)" }
-
     static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {
         if case .notFound = failure { return "\(reference.fullName) not found, or you don't have access." }
         return "\(failure.summary) \(failure.advice)"

@@ -22,6 +22,8 @@ extension Messages {
     /// The same where a key was pressed.
     static func sentence(ofObstacle obstacle: String) -> String { obstacle.inSentenceCase + "." }
 
+    static let ownActionsTitle = "Your actions"
+
     /// What the menu of actions is for.
     static func actionsTitle(_ repositories: [Repository]) -> String {
         let count = Quantities.grouped(repositories.count)
@@ -48,7 +50,6 @@ extension Messages {
 
     static func namingTitle(_ query: String) -> String { "Save “\(query)” as" }
     static func renamingTitle(_ name: String) -> String { "Rename @\(name) to" }
-    static func namedSearch(_ name: String) -> String { "@\(name)" }
     static func pressToRun(_ key: String, name: String) -> String { "Press \(key) to run the saved search @\(name)" }
 
     static let typeName = "Type the name of a saved search"
