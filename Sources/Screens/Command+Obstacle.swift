@@ -6,10 +6,10 @@ extension Command {
     func obstacle(in state: AppState) -> String? {
         switch self {
         case .mark, .markUpwards, .markAll:
-            if state.marks.limit == 0 { return Messages.markingIsOff }
+            if state.marks.limit == 0 { return "turned off by --no-multi" }
         case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch,
             .chooseLists:
-            if !state.canSave { return Messages.nothingSavedHere }
+            if !state.canSave { return "this session is private: nothing is saved" }
         default: break
         }
         switch self {
@@ -18,18 +18,18 @@ extension Command {
             .onlyNews where state.favourites.favourites.hasOnlyNews && state.shell.screen == .favourites:
             return nil
         case .nextNew where state.showsQuery, .onlyNews where state.showsQuery:
-            return state.newRows.isEmpty ? Messages.nothingNewHere : nil
+            return state.newRows.isEmpty ? "no new rows" : nil
         case .onlyNews where state.shell.screen != .favourites: return Messages.only(on: [.search, .favourites])
         case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
             if state.shell.screen != .favourites { return Messages.only(on: [.favourites]) }
-            return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? Messages.noNewsHere : nil
+            return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? "no news" : nil
         case .remove where state.shell.screen == .history:
-            return state.history.selected == nil ? Messages.noSearchSelected : nil
+            return state.history.selected == nil ? "no search selected" : nil
         case .remove where state.shell.screen != .favourites: return Messages.only(on: [.favourites, .history])
         case .readmeMatches:
             if state.shell.screen != .search { return Messages.only(on: [.search]) }
             let hasSome = state.search.otherReadmeMatches > 0 || state.search.showsReadmeMatches
-            return hasSome ? nil : Messages.noReadmeMatches
+            return hasSome ? nil : "no more in READMEs"
         case .saveSearch: return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
             if ![.search, .favourites].contains(state.shell.screen) {
@@ -44,17 +44,17 @@ extension Command {
         case .chooseLists where state.starListsObstacle != nil:
             return state.starListsObstacle.flatMap(Messages.listsObstacle)
         case .openInBrowser where state.shell.screen == .files, .copyURL where state.shell.screen == .files:
-            return state.files.selected == nil ? Messages.noFileSelectedHere : nil
+            return state.files.selected == nil ? "no file selected" : nil
         case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards,
             .remove:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .markAll where state.listsRepositories: return state.shownList.itemCount == 0 ? Messages.noResultsYet : nil
         // Compares the marked repositories, if there are any.
         case .compare: return nil
-        case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
-        case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : Messages.noLaterSearch
-        case .nextHeading, .showOutline: return state.lacksHeadings ? Messages.noHeadings : nil
-        case .retry: return state.canRetry ? nil : Messages.nothingToRetry
+        case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : "no earlier search"
+        case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : "no later search"
+        case .nextHeading, .showOutline: return state.lacksHeadings ? "no headings" : nil
+        case .retry: return state.canRetry ? nil : "nothing to refresh"
         default: return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
     }

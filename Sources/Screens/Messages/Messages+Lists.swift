@@ -3,21 +3,10 @@ import Features
 
 extension Messages {
     // Why a command of the menu cannot run.
-    static let nothingSavedHere = "this session is private: nothing is saved"
-    static let nothingNewHere = "no new rows"
-    static let noNewsHere = "no news"
-    static let noReadmeMatches = "no more in READMEs"
     static let noResultsYet = "the list is empty"
     static let noSearchToSave = "no search to save"
-    static let markingIsOff = "turned off by --no-multi"
     static let nothingMarked = "nothing is marked"
     static let nothingSelected = "no repository selected"
-    static let noSearchSelected = "no search selected"
-    static let noFileSelectedHere = "no file selected"
-    static let noHeadings = "no headings"
-    static let noEarlierSearch = "no earlier search"
-    static let noLaterSearch = "no later search"
-    static let nothingToRetry = "nothing to refresh"
     static func only(on screens: [Screen]) -> String { "only in " + screens.map(title).joined(separator: " and ") }
     /// The same where a key was pressed.
     static func sentence(ofObstacle obstacle: String) -> String { obstacle.inSentenceCase + "." }
