@@ -104,7 +104,7 @@ extension FormLayer {
         case .failure(let problem): verdict = ("", look.theme[.dim], problem.summary)
         }
         self.init(
-            title: Messages.formTitle, line: form.line, verdict: verdict,
+            title: "Add a repository", line: form.line, verdict: verdict,
             submitHint: canSubmit ? "add" : nil, submit: .favourites(.submitPane),
             close: .favourites(.closePane), edit: { .favourites(.editForm($0)) }, look: look, layout: layout)
     }
@@ -128,9 +128,7 @@ extension FormLayer {
             // Nothing is wrong before something is typed.
             verdict = (problem == .empty ? "" : look.symbols.error, look.theme[.error], problem.summary)
         }
-        let title =
-            naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
-            ?? Messages.namingTitle(naming.subject.query)
+        let title = naming.subject.saved.map { "Rename @\($0.name.text) to" } ?? "Save “\(naming.subject.query)” as"
         self.init(
             title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? "save" : nil,
             submit: .history(.submitName), close: .history(.closeNaming), edit: { .history(.editName($0)) },

@@ -246,7 +246,7 @@ extension MenuLayer {
                 spoken: isCurrent ? PlainMessages.current(name) : name, choosing: [.list(.order(index))])
         }
         self.init(
-            menu: menu, title: Messages.orderTitle, rows: rows, look: look, layout: layout,
+            menu: menu, title: "Sort by", rows: rows, look: look, layout: layout,
             placeholder: Messages.noOrder, hints: [Hint(.submit, "sort"), Hint(.nextSort, "next"), .close],
             keys: { command in
                 guard command == .nextSort else { return nil }

@@ -39,7 +39,7 @@ extension MenuLayer {
             }
         }
         self.init(
-            menu: menu, title: Messages.listsTitle(subject?.fullName ?? ""), rows: rows, look: look, layout: layout,
+            menu: menu, title: "Star lists of \(subject?.fullName ?? "")", rows: rows, look: look, layout: layout,
             hasFilter: false, placeholder: Messages.noStarLists(state),
             isAwaited: rows.isEmpty && state.isReadingStarLists,
             status: StatusText(activity: activity.map { look.working($0, state) }),

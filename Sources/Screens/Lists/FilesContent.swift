@@ -44,14 +44,14 @@ struct FilesContent: ListContent {
 
     var title: String {
         guard let name = files.listing?.repository.fullName else { return "" }
-        return files.showsHits ? Messages.codeOf(name) : Messages.filesOf(name)
+        return files.showsHits ? "code of \(name)" : "files of \(name)"
     }
 
     var headings: [(index: Int, text: String)] {
         guard let name = files.listing?.repository.fullName else { return [] }
         let notable = files.showsHits ? 0 : files.notableCount
         guard notable > 0 else { return [(index: 0, text: title)] }
-        return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: "all files")]
+        return [(index: 0, text: "notable files of \(name)"), (index: notable, text: "all files")]
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
@@ -135,7 +135,7 @@ struct FilesContent: ListContent {
         guard hasMore, rows > 0 else { return shown }
         let rest = look.row(width) { canvas in
             canvas.skip(to: FileRow.margin + 2)
-            canvas.write(Messages.moreEntries(entries.count - shown.count), theme[.dim])
+            canvas.write("\(Quantities.grouped(entries.count - shown.count)) more", theme[.dim])
         }
         return shown + [rest]
     }
@@ -152,7 +152,7 @@ struct FilesContent: ListContent {
     var absence: ListAbsence? {
         files.parent.map { parent in
             ListAbsence(
-                loading: Messages.loadingFiles, offline: Messages.filesOffline(parent.fullName),
+                loading: "Loading files…", offline: Messages.filesOffline(parent.fullName),
                 notLoaded: Messages.filesNotLoaded, empty: Messages.isEmpty(parent.fullName))
         }
     }
@@ -171,10 +171,10 @@ struct FilesContent: ListContent {
             let isCapped = code.hits.next == nil && count > 0 && count < total
             let all = isCapped ? Messages.files(total, isKnown: true) : Messages.codeHits(total)
             var parts = look.place(files.list.selectedIndex, of: count, all, isWhole: count == total)
-            if isCapped { parts.append(StyledText(Messages.onlyFiles(count), theme[.dim])) }
+            if isCapped { parts.append(StyledText("GitHub shows only \(Quantities.grouped(count))", theme[.dim])) }
             if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme[.dim])) }
             if case .searchCode(let words) = files.enter, !words.isEmpty {
-                parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme[.dim]))
+                parts.append(StyledText("press \(look.name(of: .submit)) to search", theme[.dim]))
             }
             return parts
         }

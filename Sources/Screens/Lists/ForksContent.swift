@@ -17,7 +17,7 @@ struct ForksContent: ListContent {
         troubleOfList ?? forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
     }
 
-    var title: String { forks.parent.map { Messages.forksOf($0.fullName) } ?? "" }
+    var title: String { forks.parent.map { "forks of \($0.fullName)" } ?? "" }
     var headings: [(index: Int, text: String)] { forks.parent == nil ? [] : [(index: 0, text: title)] }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [ListRow] {
@@ -45,7 +45,7 @@ struct ForksContent: ListContent {
     var absence: ListAbsence? {
         forks.parent.map { parent in
             ListAbsence(
-                loading: Messages.loadingForks, offline: Messages.forksOffline, notLoaded: Messages.forksNotLoaded,
+                loading: "Loading forks…", offline: Messages.forksOffline, notLoaded: Messages.forksNotLoaded,
                 empty: Messages.noForks(parent.fullName))
         }
     }

@@ -25,10 +25,10 @@ struct LinkedContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
-        troubleOfList ?? linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
+        troubleOfList ?? linked.failure.map { ("Could not load facts: \($0.clause)", $0.advice) }
     }
 
-    var title: String { linked.parent.map { Messages.linksOf($0.fullName) } ?? "" }
+    var title: String { linked.parent.map { "linked from \($0.fullName)" } ?? "" }
 
     /// Whose links they are, and the section of the row.
     func heading(above index: Int) -> String? {
@@ -97,7 +97,7 @@ struct LinkedContent: ListContent {
         linked.parent.map { parent in
             let name = parent.fullName
             return ListAbsence(
-                loading: Messages.loadingLinks, offline: Messages.linksOffline,
+                loading: "Loading links…", offline: Messages.linksOffline,
                 notLoaded: { Messages.linksNotLoaded(name, $0) },
                 empty: linked.hasReadme ? Messages.noLinks(name, linked.isTruncated) : Messages.hasNoReadme(name))
         }
@@ -119,7 +119,7 @@ struct LinkedContent: ListContent {
         if let obstacle, held == nil {
             parts.append(StyledText(Messages.factsHeld(obstacle, at: state.now), theme[.dim]))
         } else if obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
-            parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme[.dim]))
+            parts.append(StyledText("\(Quantities.grouped(linked.counts.unknown)) without facts", theme[.dim]))
         }
         if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme[.dim])) }
         return parts

@@ -32,7 +32,7 @@ extension SearchContent {
         add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme[.news])
         if let slices {
             add(Messages.searches(slices.requestCount), theme[.dim])
-            add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme[.error])
+            add(slices.brokenAt.map { "GitHub's sort order breaks at row \(Quantities.grouped($0))" }, theme[.error])
             add(slices.truncation.map(Messages.truncated), theme[.normal])
         } else {
             add(answer.isCapped ? cappedText(answer.query) : nil, theme[.normal])

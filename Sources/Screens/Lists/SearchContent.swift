@@ -179,7 +179,7 @@ struct SearchContent: ListContent {
         if query != search.answer?.query, query.endsHalfTyped { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
-            return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme[.normal])]
+            return [StyledText("press \(look.keymap.name(of: .submit)) to search for “\(query.text)”", theme[.normal])]
         }
         if search.showsOnlyNew { return newRowsSummary }
         return search.answer.map(summary) ?? []
@@ -189,7 +189,7 @@ struct SearchContent: ListContent {
     private func savedSearch(_ name: String) -> String? {
         if name.isEmpty { return Messages.typeName }
         switch state.savedSearch(named: name) {
-        case .found: return Messages.pressToRun(look.keymap.name(of: .submit), name: name)
+        case .found: return "Press \(look.keymap.name(of: .submit)) to run the saved search @\(name)"
         case .beginning: return Messages.typeName
         case .missing: return Messages.noSuchSearch(name)
         case .unknown: return nil

@@ -7,9 +7,7 @@ extension Messages {
     static let noFavouriteMatches = "No matching favourites."
     static let noNews = "No favourites with news."
 
-    static let formTitle = "Add a repository"
     static let noCommand = "No matching commands."
-    static let orderTitle = "Sort by"
     static let noOrder = "No matching sort orders."
 
     static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {

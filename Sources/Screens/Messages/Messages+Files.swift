@@ -10,9 +10,6 @@ extension Messages {
     static let truncatedTree = "too many files for one response: open a folder to list the rest"
     static let fullTree = "too many files: the rest are not listed"
 
-    /// - Parameter count: How many files of a search for code there are to see.
-    static func onlyFiles(_ count: Int) -> String { "GitHub shows only \(Quantities.grouped(count))" }
-
     static func fileOrder(_ mode: FilesState.Mode) -> String {
         switch mode {
         case .tree: "type to filter, ? to search code"
@@ -21,10 +18,6 @@ extension Messages {
         }
     }
 
-    static func filesOf(_ fullName: String) -> String { "files of \(fullName)" }
-    static func notableFilesOf(_ fullName: String) -> String { "notable files of \(fullName)" }
-    static func codeOf(_ fullName: String) -> String { "code of \(fullName)" }
-
     /// - Parameter isKnown: Whether there are no more than those.
     static func files(_ count: Int, isKnown: Bool) -> String {
         Quantities.grouped(count) + (isKnown ? "" : "+") + (count == 1 && isKnown ? " file" : " files")
@@ -32,9 +25,6 @@ extension Messages {
 
     /// A folder that GitHub has left out.
     static func folderNotListed(_ key: String) -> String { "Press \(key) to list what is in this folder." }
-
-    /// The entries of a folder that its preview has no room for.
-    static func moreEntries(_ count: Int) -> String { "\(Quantities.grouped(count)) more" }
 
     static func submodule(at id: String) -> String { "module \(id.prefix(7))" }
 
@@ -46,10 +36,6 @@ extension Messages {
     static func codeHits(_ count: Int) -> String {
         count == 1 ? "1 file with matches" : "\(Quantities.grouped(count)) files with matches"
     }
-
-    static func pressToSearchCode(_ key: String) -> String { "press \(key) to search" }
-
-    static let loadingFiles = "Loading files…"
 
     /// What happens at the end of a wait.
     static let filesResume = "Loading continues when the limit resets."

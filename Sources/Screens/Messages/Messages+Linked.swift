@@ -4,7 +4,6 @@ import Features
 extension Messages {
     static let noLinkMatches = "No linked repositories match."
     static let gone = "gone"
-    static let loadingLinks = "Loading links…"
     static let linksOffline = (
         summary: "Working offline: this README is not saved.", advice: "Start without --offline to load it."
     )
@@ -18,8 +17,6 @@ extension Messages {
 
     static let linksTruncated = "long README: only links in its first part are listed"
 
-    static func linksOf(_ fullName: String) -> String { "linked from \(fullName)" }
-
     /// How many repositories there are: `1,412 repositories, 38 archived, 12 gone`.
     static func links(_ counts: LinkedCounts) -> String {
         let all = Quantities.grouped(counts.all) + (counts.all == 1 ? " repository" : " repositories")
@@ -27,8 +24,6 @@ extension Messages {
         let gone = counts.gone == 0 ? nil : "\(Quantities.grouped(counts.gone)) gone"
         return [all, archived, gone].compactMap { $0 }.joined(separator: ", ")
     }
-
-    static func withoutFacts(_ count: Int) -> String { "\(Quantities.grouped(count)) without facts" }
 
     static func order(_ order: LinkedOrder) -> String {
         switch order {
@@ -43,8 +38,6 @@ extension Messages {
     static func factsHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
         "not loaded: \(reason(obstacle, at: now))"
     }
-
-    static func factsOfLinksFailed(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
 
     static func linksNotLoaded(_ fullName: String, _ failure: Failure) -> String {
         "Could not load the README of \(fullName): \(brief(failure))"

@@ -37,10 +37,6 @@ extension Messages {
     static let newRow = "new"
     static func newRows(_ count: String) -> String { "\(count) new" }
 
-    static func namingTitle(_ query: String) -> String { "Save “\(query)” as" }
-    static func renamingTitle(_ name: String) -> String { "Rename @\(name) to" }
-    static func pressToRun(_ key: String, name: String) -> String { "Press \(key) to run the saved search @\(name)" }
-
     static let typeName = "Type the name of a saved search"
 
     static func searches(_ count: String, isOne: Bool) -> String { count + (isOne ? " search" : " searches") }
@@ -48,12 +44,9 @@ extension Messages {
     // MARK: Forks
 
     static let noForkMatches = "No forks match."
-    static let loadingForks = "Loading forks…"
     static let forksOffline = (summary: "Working offline.", advice: "Start without --offline to list forks.")
 
     static func noForks(_ fullName: String) -> String { "\(fullName) has no forks." }
-
-    static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
 
     static func forks(_ count: String, isOne: Bool) -> String { count + (isOne ? " fork" : " forks") }
 
@@ -118,8 +111,6 @@ extension Messages {
         case nil: "GitHub shows the first \(cap) results only"
         }
     }
-
-    static func outOfOrder(_ row: String) -> String { "GitHub's sort order breaks at row \(row)" }
 
     static func truncated(_ truncation: Slices.Truncation) -> String {
         switch truncation {

@@ -16,8 +16,6 @@ extension Messages {
     /// The name of a list, which may be empty.
     static func listName(_ name: String) -> String { name.isEmpty ? "unnamed list" : name }
 
-    static func listsTitle(_ fullName: String) -> String { "Star lists of \(fullName)" }
-
     /// Why no lists can be chosen, in a few words; `nil` if choosing says it.
     static func listsObstacle(_ notice: Notice) -> String? {
         switch notice {

@@ -144,8 +144,6 @@ enum Messages {
 
     static func retrying(attempt: Int, of attempts: Int) -> String { "Retrying (\(attempt)/\(attempts))…" }
 
-    static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
-
     /// The searches that are left, in a few cells where there is little room.
     static func budget(_ remaining: Int, of limit: Int, isShort: Bool = false) -> String {
         isShort ? "\(remaining)/\(limit)" : "\(remaining) of \(limit) searches left"
