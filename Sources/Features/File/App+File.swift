@@ -38,7 +38,6 @@ extension AppReactor {
         return end(by: .choose(RepositoryChoice(texts: [address], ids: [open.repository.id])), state)
     }
 
-    /// Closes the viewer when the user goes elsewhere.
     func closingFile(_ state: AppState) -> Effect<Mutation, State> {
         state.isFileOpen ? file.mutate(.close, state: state) : .none
     }

@@ -8,21 +8,18 @@ public struct FileReactor: Reactor, Sendable {
         case open(RepositoryFile, at: FileLocation?)
         /// Show a file beside the list of files, unless one is open; `nil` to hide it.
         case preview(FileOpening?)
-        /// Switch between text and rendered form.
         case toggleForm
         /// Also handled by ``AppReactor``, which loads the file.
         case reload
         /// Esc: end what was begun last, show the previous file, or close the viewer.
         case escape
         case close
-        /// Another identity is in use.
         case accountChanged
         case toggleWrap
         case read(Reader.Action)
         /// Type the number of a line to go to.
         case goTo(GoToAction)
         case openInBrowser(line: Int?)
-        /// Copy the permanent link of a line.
         case copyAddress(line: Int?)
         /// End the program with the permanent link of a line; handled by ``AppReactor``.
         case print(line: Int?)
@@ -39,9 +36,7 @@ public struct FileReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable, ReaderMutation {
         case opened(RepositoryFile, FileForm, at: FileLocation?)
         case previewed(FileOpening, FileForm)
-        /// Switched between text and rendered form.
         case toggledForm
-        /// The previous file is shown again.
         case wentBack
         case closed
         /// Another identity is in use: forget what it may not see.

@@ -76,7 +76,6 @@ extension FileState {
         return topBlock
     }
 
-    /// Shows a file from its top, or from a place in it.
     fileprivate mutating func show(_ file: RepositoryFile, _ form: FileForm, at location: FileLocation?) {
         self.file = file
         self.form = form
@@ -144,7 +143,6 @@ extension FileState {
         loaded.removeFirst(loaded.count - 1 - kept.count)
     }
 
-    /// Drops a layout that no longer matches.
     private mutating func dropLayout() {
         reader = Reader(isVerbatim: form == .text)
         (layoutRequest, selected, goTo, location) = (nil, nil, nil, nil)

@@ -145,7 +145,6 @@ public struct FileState: Sendable, Equatable, SayingState {
         return lines.block(at: view.first) + 1
     }
 
-    /// Whether GitHub renders a file with this extension.
     static func isMarkup(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return false }

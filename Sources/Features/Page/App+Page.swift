@@ -12,7 +12,6 @@ public enum ReadingProgress: Sendable, Equatable {
 
 /// What the page is to show: a repository, or nothing.
 struct PageSubject: Sendable, Equatable {
-    /// `nil` for nothing.
     var repository: Repository?
 }
 
@@ -36,7 +35,6 @@ extension AppState {
         return .beside(columns: columns - max(PagePlacement.leastNameColumns, columns * 2 / 5))
     }
 
-    /// The cells of a line of the page.
     public var pageColumns: Int { pagePlacement.textColumns(of: shell.columns) }
 
     /// What Esc does on a page: it ends what was begun last.

@@ -22,7 +22,6 @@ public struct PageFind: Sendable, Equatable {
         case begin(String, in: View)
         case edit(LineEdit)
         case submit
-        /// Goes to the next or previous match.
         case move(forward: Bool, in: View)
         case found(PageMatches, Request)
         case close
@@ -38,7 +37,6 @@ public struct PageFind: Sendable, Equatable {
     }
 
     public internal(set) var line = EditableText()
-    /// Whether the text is being typed.
     public internal(set) var isTyping = true
     /// Whether single words are looked for if the whole text is not found.
     var acceptsWords = false

@@ -26,7 +26,6 @@ public struct PageState: Sendable, Equatable, SayingState {
         /// Whether the layout is that of an older README, or of a part of it.
         var isLayoutOld = false
 
-        /// Whether its layout answers a request.
         func hasLayout(like request: LayoutRequest) -> Bool {
             guard let layout, layout.width == request.width else { return false }
             return layout.open == nil || layout.open == request.open
@@ -58,7 +57,6 @@ public struct PageState: Sendable, Equatable, SayingState {
 
     public var isOpen: Bool { display != .closed }
 
-    /// Whether the page is to take the whole screen.
     var isFull: Bool { if case .full = display { true } else { false } }
 
     /// `nil` before it is laid out.
@@ -73,10 +71,8 @@ public struct PageState: Sendable, Equatable, SayingState {
     /// Whether the README is laid out, or is known not to exist.
     var isLaidOut: Bool { current.map { $0.readme == nil || $0.layout != nil && !$0.isLayoutOld } ?? false }
 
-    /// Whether the subject is known to have no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
 
-    /// Whether the README has nothing to show.
     public var isReadmeEmpty: Bool {
         current.map { $0.readme != nil && !$0.isLayoutOld && $0.layout?.lines.isEmpty == true } ?? false
     }

@@ -17,7 +17,6 @@ struct FactsText {
     private static let gap = 4
     /// Fewer cells behind a name are no room for values.
     private static let leastRoom = 8
-    /// What is between two facts.
     private static let separator = ", "
 
     /// The facts about the subject of a page, and what is not requested about it.

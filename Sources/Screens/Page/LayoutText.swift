@@ -191,12 +191,10 @@ extension Look {
 }
 
 extension CellText {
-    /// Whether there is nothing to see in it.
     fileprivate var isBlank: Bool { string.utf8.allSatisfy { $0 == 0x20 } }
 }
 
 extension Theme {
-    /// The style of a piece of a README.
     func style(_ style: MarkupLayout.Style) -> Style {
         var result = self[.normal]
         if style.contains(.link) { result = self[.link] }

@@ -4,7 +4,6 @@ import Terminal
 
 /// The page of the selected repository: beside the list, below it, or over it.
 struct PageLayer: ReaderLayer {
-    /// The list below it.
     let list: ListLayer
 
     var state: AppState { list.state }

@@ -27,9 +27,7 @@ struct PageOutline {
     /// The cells left of the text.
     let margin: Int
 
-    /// The outline of a layout on a screen of some columns; `nil` where there is no room, or nothing to show.
-    ///
-    /// - Parameter first: The line of the layout that is the first to be seen.
+    /// `nil` where there is no room, or nothing to show.
     init?(
         of layout: MarkupLayout?, text width: Int, in columns: Int, rows count: Int, first: Int, _ look: Look
     ) {

@@ -6,7 +6,6 @@ package import Terminal
 /// The rows of a page for output without a screen.
 @MainActor
 package struct PageRows {
-    /// A row, and the links on it.
     package struct Row {
         package let row: Frame.Row
         package let links: [Frame.Row.Link]
@@ -45,7 +44,6 @@ package struct PageRows {
         return lines + [row([])] + list
     }
 
-    /// A sentence in place of something.
     package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme[.dim], to: width).map { row($0) } }
 
     private func row(_ parts: [StyledText]) -> Row {
