@@ -67,7 +67,8 @@ struct FactsText {
     private var starTexts: [[String]] {
         guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
         let count = Messages.newStars(history.total, weeks: history.weeks.count)
-        return history.burst.map { [[count, Messages.burst($0)], [count, "\($0.percent) % in \($0.days) days"]] } ?? [[count]]
+        let bursts = history.burst.map { [Messages.burst($0), "\($0.percent) % in \($0.days) days"] }
+        return bursts?.map { [count, $0] } ?? [[count]]
     }
 
     private var stars: [[StyledText]] {
