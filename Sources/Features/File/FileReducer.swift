@@ -135,12 +135,7 @@ extension FileState {
         }
         loadCount = max(loadCount, entry.number)
         loaded.append(entry)
-        var room = FileState.bytesKept
-        let kept = loaded.reversed().dropFirst().prefix(FileState.capacity - 1).prefix { entry in
-            room -= entry.content.byteCount
-            return room >= 0
-        }
-        loaded.removeFirst(loaded.count - 1 - kept.count)
+        loaded.removeFirst(loaded.count - loaded.countKept(of: FileState.capacity) { $0.content.byteCount })
     }
 
     private mutating func dropLayout() {

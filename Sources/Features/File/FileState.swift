@@ -52,9 +52,8 @@ public struct FileState: Sendable, Equatable, SayingState {
         static let largest = 9_999_999
     }
 
-    /// How many contents are kept in memory, and how many bytes of them besides the latest.
+    /// How many contents are kept in memory.
     static let capacity = 8
-    static let bytesKept = 4 << 20
     /// How many files can be gone back to.
     static let mostEarlier = 50
     /// The rows above a line that was gone to.

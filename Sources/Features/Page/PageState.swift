@@ -36,8 +36,6 @@ public struct PageState: Sendable, Equatable, SayingState {
     static let capacity = 10
     /// The number of READMEs that keep their layouts, which take several times as much memory.
     static let layoutCapacity = 5
-    /// The most bytes kept of HTML, and of layouts, each without the latest. Five layouts of 100 KB of HTML take 2 MiB.
-    static let bytesKept = 4 << 20
     /// How much of a long README is laid out first, in bytes of HTML: most of a screen.
     static let beginning = 4_096
     /// The bytes of HTML from which a README counts as long: it takes longer than a millisecond or two.
@@ -106,19 +104,7 @@ public struct PageState: Sendable, Equatable, SayingState {
         }
         loadCount = max(loadCount, entry.number)
         loaded.append(entry)
-        let bytes = loaded.reversed().dropFirst().map { $0.readme?.html.utf8.count ?? 0 }
-        loaded.removeFirst(loaded.count - PageState.countKept(bytes, most: PageState.capacity))
-    }
-
-    /// How many things are kept: the latest one, and before it as many as there is room for. `bytes` has the memory of
-    /// those before the latest, latest first.
-    private static func countKept(_ bytes: [Int], most: Int) -> Int {
-        var room = bytesKept
-        return 1
-            + bytes.prefix(most - 1).prefix { bytes in
-                room -= bytes
-                return room >= 0
-            }.count
+        loaded.removeFirst(loaded.count - loaded.countKept(of: PageState.capacity) { $0.readme?.html.utf8.count ?? 0 })
     }
 
     mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
@@ -128,8 +114,7 @@ public struct PageState: Sendable, Equatable, SayingState {
         loaded[index].isLayoutOld = !isWhole
         // The README that was just laid out counts as the latest.
         loaded.append(loaded.remove(at: index))
-        let bytes = loaded.reversed().dropFirst().map { $0.layout?.byteCount ?? 0 }
-        let count = PageState.countKept(bytes, most: PageState.layoutCapacity)
+        let count = loaded.countKept(of: PageState.layoutCapacity) { $0.layout?.byteCount ?? 0 }
         for index in loaded.indices.dropLast(count) { loaded[index].layout = nil }
     }
 }

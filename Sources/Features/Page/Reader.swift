@@ -99,6 +99,22 @@ extension MarkupLayout {
     }
 }
 
+extension Array {
+    /// The most bytes of READMEs, of their layouts and of files in memory, each without the latest. Five layouts of 100 KB of HTML take
+    /// 2 MiB.
+    private static var bytesKept: Int { 4 << 20 }
+
+    /// How many of the latest, which are last, are kept: the last one, and before it as many as there is room for.
+    func countKept(of most: Int, bytes: (Element) -> Int) -> Int {
+        var room = Self.bytesKept
+        let kept = reversed().dropFirst().prefix(most - 1).prefix { element in
+            room -= bytes(element)
+            return room >= 0
+        }
+        return kept.count + 1
+    }
+}
+
 /// A mutation of what holds a ``Reader``.
 protocol ReaderMutation: Sendable {
     static func read(_ mutation: Reader.Mutation) -> Self
