@@ -41,7 +41,8 @@ struct RepeatedTokenFileTests {
         try await library.remember(page.repositories, host: host, seenAt: now)
         try await library.addFavourites(page.repositories, host: host, at: now)
         guard case .readme(let readme, let tag) = try await client.readme(owner: "o", name: "n") else {
-            return Issue.record("no README")
+            Issue.record("no README")
+            return
         }
         try await library.savePage(
             SavedReadme(readme, tag: tag, fetchedAt: now).page,
