@@ -14,9 +14,7 @@ final class ConfigurationUpdates {
     init(
         _ sources: SettingsSources, _ settings: Settings, host: HostName,
         events: AsyncStream<Background.Mutation>.Continuation
-    ) {
-        (self.sources, self.settings, self.host, self.events) = (sources, settings, host, events)
-    }
+    ) { (self.sources, self.settings, self.host, self.events) = (sources, settings, host, events) }
 
     /// Says what is wrong with the file, and watches it from now on.
     func begin() {

@@ -73,9 +73,7 @@ struct LogFile: LogHandler {
         var line = "\(LogFile.timestamp()) \(event.level): \(event.message)"
         for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }).sorted(by: {
             $0.key < $1.key
-        }) {
-            line += " \(key)=\(value)"
-        }
+        }) { line += " \(key)=\(value)" }
         file.write(LogFile.oneLine(secrets.redaction.apply(to: line)))
     }
 

@@ -127,8 +127,7 @@ struct Parts: Sendable {
         }
         let library = try await Library.open(
             folder: folder, now: now(), limits: settings.libraryLimits, viewer: identity.viewer
-        ) {
-            [logger, events] notice in
+        ) { [logger, events] notice in
             logger?.notice("\(notice.summary)")
             events.yield(.waiting(notice.brief))
         }

@@ -54,11 +54,7 @@ final class PlainLoop {
         let events = found[0]
         if events & POLLOUT != 0 { isBlocked = !terminal.sendRest() }
         if found[1] != 0 { handleSignals() }
-        if events & POLLHUP != 0 {
-            end(.signal(SIGHUP))
-        } else if events & ~POLLOUT != 0 {
-            read()
-        }
+        if events & POLLHUP != 0 { end(.signal(SIGHUP)) } else if events & ~POLLOUT != 0 { read() }
         root.timers.fire()
         if found[2] != 0 { root.queue.drain() }
         settle()

@@ -61,8 +61,7 @@ extension HistoryDependencies {
     init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in await library.observe({ $0.historyChanges(host: host) }, { await report($0) }) },
-            observeSaved: { report in
-                await library.observe({ $0.savedSearchChanges(host: host) }, { await report($0) })
+            observeSaved: { report in await library.observe({ $0.savedSearchChanges(host: host) }, { await report($0) })
             },
             save: { change in
                 let library = try await library()
@@ -72,8 +71,7 @@ extension HistoryDependencies {
                 case .restore(.saved(let search)): try await library.save(search, host: host)
                 case .restore(.recent(let entry)): try await library.restore(entry, host: host)
                 case .save(let search, let former): try await library.save(search, host: host, renamedFrom: former)
-                case .note(let ids, let name, let now):
-                    try await library.noteShown(ids, of: name, host: host, at: now)
+                case .note(let ids, let name, let now): try await library.noteShown(ids, of: name, host: host, at: now)
                 }
             }, now: now)
     }

@@ -6,9 +6,7 @@ import Library
 /// What is saved as it arrives: forks, how far they are ahead, contributors, and code.
 extension Recorder {
     /// A number that may not be known.
-    private struct SavedCount: Codable {
-        var count: Count?
-    }
+    private struct SavedCount: Codable { var count: Count? }
 
     /// Asks for something, and saves it for the identity that it was asked for. Throws what the request throws.
     func saving<Value: Encodable & Sendable>(

@@ -130,8 +130,7 @@ extension Recorder {
             write { [host] library throws(LibraryFailure) in
                 try await library.index([words], host: host, for: identity, at: now)
             }
-        case .unchanged:
-            confirm(.readme, of: repository, for: identity, at: now)
+        case .unchanged: confirm(.readme, of: repository, for: identity, at: now)
         }
         return answer
     }

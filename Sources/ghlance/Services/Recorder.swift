@@ -134,8 +134,7 @@ extension Recorder {
         let reference = commit ?? file.branch
         let content: FileContent
         switch (form, file.blob) {
-        case (.rendered, _):
-            content = try await client.renderedFile(at: file.path, on: reference, of: file.repository)
+        case (.rendered, _): content = try await client.renderedFile(at: file.path, on: reference, of: file.repository)
         case (.text, let blob?): content = try await client.file(blob: blob, of: file.repository)
         case (.text, nil): content = try await client.file(at: file.path, on: reference, of: file.repository)
         }

@@ -17,8 +17,7 @@ struct Browser: Sendable {
     init(environment: [String: String]) {
         let words = ["GH_BROWSER", "BROWSER"].lazy.compactMap {
             environment[$0]?.split(separator: " ").map(String.init)
-        }
-        .first { !$0.isEmpty }
+        }.first { !$0.isEmpty }
         isNamed = words != nil
         let usual = Self.usual.first { ChildProcess.isFound($0, in: environment) }
         self.words = words ?? [usual ?? Self.usual[0]]

@@ -83,9 +83,7 @@ enum CompareMessages {
 
 }
 
-enum ForksMessages {
-    static func none(_ fullName: String) -> String { "\(fullName) has no forks." }
-}
+enum ForksMessages { static func none(_ fullName: String) -> String { "\(fullName) has no forks." } }
 
 enum CloneMessages {
     static func noFolder(_ typed: String) -> String { "“\(typed)” is not a valid folder: use a path such as src/mine." }

@@ -19,13 +19,9 @@ extension SubcommandAction {
     func perform(_ environment: [String: String]) throws -> ExitStatus { try SubcommandRun.perform(self, environment) }
 }
 
-protocol HostCommand: SubcommandAction {
-    var hostOptions: HostOptions { get }
-}
+protocol HostCommand: SubcommandAction { var hostOptions: HostOptions { get } }
 
-extension HostCommand {
-    var settings: Settings { hostOptions.settings }
-}
+extension HostCommand { var settings: Settings { hostOptions.settings } }
 
 @MainActor
 struct SubcommandRun {
@@ -92,9 +88,7 @@ struct SubcommandRun {
         guard let folder = LibraryAccess.folder(environment) else { throw .noFolder }
         let library = try await Library.open(
             folder: folder, now: SystemTime.now, limits: settings.libraryLimits, viewer: identity.viewer
-        ) {
-            StandardStreams.complain($0.summary)
-        }
+        ) { StandardStreams.complain($0.summary) }
         for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
         return library
     }
@@ -131,10 +125,8 @@ struct SubcommandRun {
     nonisolated static func report(_ failure: Failure, on part: MissingPart, isKept: Bool = false) -> ExitStatus {
         switch failure {
         case .offline where isKept: return .chosen
-        case .offline:
-            return .saying(part.notSaved)
-        case .notFound where part.mayBeNowhere:
-            return .saying(part.notFound)
+        case .offline: return .saying(part.notSaved)
+        case .notFound where part.mayBeNowhere: return .saying(part.notFound)
         default:
             StandardStreams.complain(part.notLoaded(failure, isKept: isKept))
             return ExitStatus(failure)
@@ -150,8 +142,7 @@ struct SubcommandRun {
         case let failed as FailedRequest:
             complain(failed.failure.summary, failed.failure.advice)
             return ExitStatus(failed.failure)
-        case let error as ValidationError:
-            return .saying(error.message, .usage)
+        case let error as ValidationError: return .saying(error.message, .usage)
         default: StandardStreams.complain("\(error)")
         }
         return .failed
@@ -177,14 +168,10 @@ struct RequestOptions: ParsableArguments {
 }
 
 /// A command that asks GitHub.
-protocol RequestingCommand: HostCommand {
-    var requests: RequestOptions { get }
-}
+protocol RequestingCommand: HostCommand { var requests: RequestOptions { get } }
 
 /// A command that reads what GitHub has.
-protocol ReadingCommand: RequestingCommand {
-    var reading: ReadingOptions { get }
-}
+protocol ReadingCommand: RequestingCommand { var reading: ReadingOptions { get } }
 
 extension ReadingCommand {
     var requests: RequestOptions { reading.requests }

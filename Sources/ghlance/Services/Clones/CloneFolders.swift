@@ -122,8 +122,7 @@ enum CloneFolders {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size <= GitConfigFile.limit
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= GitConfigFile.limit
         else { return nil }
         guard status.st_uid == geteuid(), isOwnFolder(folder), fstat(git, &status) == 0, status.st_uid == geteuid()
         else { return "" }

@@ -205,9 +205,7 @@ private struct AccountRun {
     let trouble = Trouble()
 
     /// Whether the library still has what it should forget.
-    final class Trouble {
-        var hasHappened = false
-    }
+    final class Trouble { var hasHappened = false }
 
     func identity(_ settings: Settings, scopes: [String] = []) -> Identity {
         Identity(
@@ -233,9 +231,7 @@ private struct AccountRun {
             var byte: UInt8 = 0
             while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {}
             guard byte == UInt8(ascii: "\n") else { return }
-            Task {
-                do { try await browser.open(code.address) } catch { StandardStreams.complain("\(error)") }
-            }
+            Task { do { try await browser.open(code.address) } catch { StandardStreams.complain("\(error)") } }
         }
     }
 

@@ -19,8 +19,7 @@ extension [CommandCandidate] {
         if plain.isEmpty {
             // A synonym has another beginning.
             return quoted.isEmpty
-                ? Array(prefix(1))
-                : quoted.map { $0.text.contains("\"") ? $0.with($0.text.lowercased()) : $0 }
+                ? Array(prefix(1)) : quoted.map { $0.text.contains("\"") ? $0.with($0.text.lowercased()) : $0 }
         }
         return plain.map { candidate in
             if candidate.text.hasPrefix(typed) { return candidate }

@@ -1,8 +1,6 @@
 /// A command line while it is typed: the words before the cursor, and the one at it.
 struct ShellLine: Equatable {
-    enum Shell: String, CaseIterable {
-        case bash, zsh, fish
-    }
+    enum Shell: String, CaseIterable { case bash, zsh, fish }
 
     let shell: Shell
     /// The words behind the name of the command and before the cursor's, without quotation.

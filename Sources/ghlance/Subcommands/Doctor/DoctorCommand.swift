@@ -7,8 +7,7 @@ import Library
 struct DoctorCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(done: "no problems found", failed: "problems found")
     static let configuration = CommandConfiguration(
-        "doctor",
-        abstract: "Check the terminal, accounts, network, library and programs without changing anything.",
+        "doctor", abstract: "Check the terminal, accounts, network, library and programs without changing anything.",
         discussion: """
             Without --host, --api-url or GHLANCE_API_URL, the hosts with a saved token are checked, too.
 

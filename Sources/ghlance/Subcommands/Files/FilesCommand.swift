@@ -76,8 +76,7 @@ struct FilesCommand: ReadingCommand, ListingCommand {
             let rows = rows(of: listing, run.host.links).filter { pattern?.matches($0.path) ?? true }
             let none = self.pattern.map(FilesMessages.noMatch) ?? FilesMessages.none(repository.fullName)
             return max(
-                status,
-                list.print(rows, environment: run.environment, none: none, hasWords: self.pattern != nil))
+                status, list.print(rows, environment: run.environment, none: none, hasWords: self.pattern != nil))
         }
     }
 

@@ -10,11 +10,9 @@ struct ShellCode {
     /// Words of a shell's grammar, which no function can have as its name.
     private static let words: Set = [
         "and", "begin", "break", "builtin", "case", "command", "continue", "coproc", "declare", "do", "done", "elif",
-        "else",
-        "end", "esac", "eval", "exec", "export", "fi", "float", "for", "foreach", "function", "if", "in", "integer",
-        "local",
-        "nocorrect", "not", "or", "readonly", "repeat", "return", "select", "set", "switch", "then", "time", "typeset",
-        "until", "while",
+        "else", "end", "esac", "eval", "exec", "export", "fi", "float", "for", "foreach", "function", "if", "in",
+        "integer", "local", "nocorrect", "not", "or", "readonly", "repeat", "return", "select", "set", "switch", "then",
+        "time", "typeset", "until", "while",
     ]
 
     /// Whether a name can be given to a function or a widget: one that every shell takes, that stands for itself in its code, and that is

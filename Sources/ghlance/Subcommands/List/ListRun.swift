@@ -64,9 +64,7 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
         let failure = await loads.links(
             list, of: parent ?? Repository(id: .init(rawValue: 0), owner: "", name: ""),
             saved: { await pages.linked.saved($0, parent) }, limit: isBeginning ? request.limit : nil
-        ) { counts in
-            pages.progress.show("\(counts.all - counts.unknown) of \(counts.all) repositories…")
-        }
+        ) { counts in pages.progress.show("\(counts.all - counts.unknown) of \(counts.all) repositories…") }
         pages.progress.clear()
         return print(loads.state.linked, failure)
     }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Core
 
-enum ListDirection: String, ExpressibleByArgument, CaseIterable {
-    case asc, desc
-}
+enum ListDirection: String, ExpressibleByArgument, CaseIterable { case asc, desc }
 
 struct ListOptions<Command: ListingCommand>: ParsableArguments {
     private static var listing: Listing<Command.Row> { Command.listing }

@@ -16,9 +16,7 @@ extension PrintingCommand {
     static var formNames: [String] { listing.forms.map(\.name) + ["json"] }
 }
 
-protocol ListingCommand: PrintingCommand {
-    var list: ListOptions<Self> { get }
-}
+protocol ListingCommand: PrintingCommand { var list: ListOptions<Self> { get } }
 
 /// What can be printed of the rows of a list.
 struct Listing<Row: Sendable>: Sendable {
@@ -130,9 +128,7 @@ extension Listing {
     func table(_ rows: [Row], at now: Timestamp, columns width: Int?, repertoire: Repertoire) -> [String] {
         let fields = columns.compactMap { self.fields.field($0.field) }
         let cells = rows.map { row in
-            zip(columns, fields).map { column, field in
-                column.text?(row) ?? field.value(row).text(at: now)
-            }
+            zip(columns, fields).map { column, field in column.text?(row) ?? field.value(row).text(at: now) }
         }
         let numbers = fields.indices.filter { fields[$0].kind == .number }
         return TextTable(

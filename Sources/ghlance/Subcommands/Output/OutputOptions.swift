@@ -10,8 +10,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     var json: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("filter the JSON with a jq expression", valueName: "expression")
-    )
+        parsing: .unconditional, help: ArgumentHelp("filter the JSON with a jq expression", valueName: "expression"))
     var jq: String?
 
     // A line of a list begins with a hyphen.

@@ -16,11 +16,7 @@ final class ProgressLine {
     func wait(_ seconds: Int64, isFailing: Bool = false) {
         let isFirst = !isWaiting
         let text = isFailing ? SearchMessages.retrying(seconds) : SearchMessages.waiting(seconds)
-        if StandardStreams.showsProgress {
-            show(text)
-        } else if isFirst {
-            StandardStreams.complain(text)
-        }
+        if StandardStreams.showsProgress { show(text) } else if isFirst { StandardStreams.complain(text) }
         isWaiting = true
     }
 

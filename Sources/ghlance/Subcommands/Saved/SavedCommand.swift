@@ -5,8 +5,7 @@ import Library
 
 struct SavedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "saved", abstract: "List, add and remove saved searches.",
-        subcommands: [List.self, Add.self, Remove.self])
+        "saved", abstract: "List, add and remove saved searches.", subcommands: [List.self, Add.self, Remove.self])
 
     struct Row: Sendable {
         let search: SavedSearch
@@ -84,9 +83,7 @@ extension SavedCommand.List {
         let library = try await run.library()
         let own = try await library.savedSearches(host: run.host.origin)
         let all = own.withBuiltIn(at: SystemTime.now).sorted { $0.id < $1.id }
-        let rows = all.map { search in
-            SavedCommand.Row(search: search, isBuiltIn: own.named(search.name.text) == nil)
-        }
+        let rows = all.map { search in SavedCommand.Row(search: search, isBuiltIn: own.named(search.name.text) == nil) }
         return list.print(rows, environment: run.environment)
     }
 }
@@ -122,9 +119,7 @@ extension SavedCommand.Remove {
         // A name that was saved under other rules can be removed, too.
         let names = try searches.map { [own] typed in
             try own.named(String(typed.drop { $0 == "@" }))?.name
-                ?? SavedCommand.valid(typed) { text throws(SavedSearchName.Problem) in
-                    try SavedSearchName(text)
-                }
+                ?? SavedCommand.valid(typed) { text throws(SavedSearchName.Problem) in try SavedSearchName(text) }
         }
         var status = ExitStatus.chosen
         for name in names {

@@ -90,6 +90,4 @@ enum SavedMessages {
     static func builtIn(_ name: SavedSearchName) -> String { "@\(name.text) is built in and cannot be removed." }
 }
 
-enum HistoryMessages {
-    static let none = "No searches yet."
-}
+enum HistoryMessages { static let none = "No searches yet." }

@@ -60,9 +60,7 @@ struct SearchRun {
         if let signal { return signal == SIGINT ? .status(.left) : .signal(signal) }
         let all = store.state.namedSearches
         guard let saved = all.named(name) else {
-            if case .failed(let failure) = store.state.history.savedLoading,
-                !command.options.reading.isPrivate
-            {
+            if case .failed(let failure) = store.state.history.savedLoading, !command.options.reading.isPrivate {
                 return .status(SubcommandRun.report(failure))
             }
             return .status(.saying(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)), .usage))
