@@ -10,12 +10,6 @@ import Testing
 extension Settings {
     /// What a command line says.
     static func parse(_ arguments: [String]) throws -> Settings { try layer(arguments).settings }
-
-    /// What a command line of words and whole options says; `nil` if the argument parser should see it.
-    static func plain(_ arguments: [String]) -> Settings? {
-        var names: Set<String> = []
-        return plain(arguments, KeyBindings(), &names)
-    }
 }
 
 struct OptionsTests {
@@ -77,7 +71,7 @@ struct OptionsTests {
         let count = Trials.count(600, long: 10_000)
         for _ in 0..<count {
             let arguments = Self.commandLine(&random)
-            guard let plain = Settings.plain(arguments) else { continue }
+            guard let plain = Settings.plain(arguments)?.settings else { continue }
             read += 1
             let parsed = try? GhlanceCommand.parse(arguments).options.settings
             #expect(plain == parsed, "\(arguments)")

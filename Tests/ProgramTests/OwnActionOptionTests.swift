@@ -73,7 +73,7 @@ struct OwnActionOptionTests {
 
     @Test func actionsAreReadInBothWays_inTheirOrder() throws {
         let arguments = ["--action", "alt-o:run:One:x {url}", "swift", "--action=:print,shell:Two:x = y: z"]
-        let plain = try #require(Settings.plain(arguments))
+        let plain = try #require(Settings.plain(arguments)).settings
         #expect(try plain == GhlanceCommand.parse(arguments).options.settings)
         #expect(plain.ownActions.map(\.title) == ["One", "Two"] && plain.ownActions[1].command.text == "x = y: z")
         #expect(plain.words == ["swift"] && plain.problem == nil)

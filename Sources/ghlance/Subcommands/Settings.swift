@@ -66,36 +66,35 @@ struct Settings: Equatable {
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
     static func layer(_ arguments: [String], _ keymap: KeyBindings = KeyBindings()) throws -> SettingsLayer {
-        var names: Set<String> = []
-        if let settings = plain(arguments, keymap, &names) { return SettingsLayer(settings: settings, names: names) }
-        let settings = try GhlanceCommand.parse(arguments).options.settings
+        if let layer = plain(arguments, keymap) { return layer }
+        var layer = SettingsLayer(settings: try GhlanceCommand.parse(arguments).options.settings)
         for argument in arguments.prefix(while: { $0 != "--" }) {
-            if let row = OptionTable.option(at: [argument, "value"])?.row { names.insert(row.name) }
+            if let row = OptionTable.option(at: [argument, "value"])?.row { layer.names.insert(row.name) }
         }
-        return SettingsLayer(settings: settings, names: names)
+        return layer
     }
 
     /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
     /// that is unknown, invalid or written in another form.
-    static func plain(_ arguments: [String], _ bindings: KeyBindings, _ names: inout Set<String>) -> Settings? {
-        var settings = Settings()
-        settings.configured.bindings = bindings
+    static func plain(_ arguments: [String], _ bindings: KeyBindings = KeyBindings()) -> SettingsLayer? {
+        var layer = SettingsLayer()
+        layer.settings.configured.bindings = bindings
         var rest = arguments[...]
         while let argument = rest.first {
             if argument.utf8.first != UInt8(ascii: "-") {
-                settings.words.append(argument)
+                layer.settings.words.append(argument)
                 rest.removeFirst()
                 continue
             }
             guard let (row, value, count) = OptionTable.option(at: rest), row.isFlag || !value.isEmpty,
-                row.store(value, &settings)
+                row.store(value, &layer.settings)
             else { return nil }
-            names.insert(row.name)
+            layer.names.insert(row.name)
             rest.removeFirst(count)
         }
-        guard settings.problem == nil else { return nil }
-        settings.configured.bindings = KeyBindings()
-        return settings
+        guard layer.settings.problem == nil else { return nil }
+        layer.settings.configured.bindings = KeyBindings()
+        return layer
     }
 
     /// Whether the page is open at the start; `nil` for as it was left.

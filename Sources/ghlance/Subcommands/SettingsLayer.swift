@@ -176,24 +176,22 @@ enum DefaultOptions {
     static func layer(_ text: String, _ bindings: KeyBindings) throws -> SettingsLayer? {
         let words: [String]
         do throws(CommandWords.OpenQuote) { words = try CommandWords.split(text) } catch {
-            throw usage("\(variable): unclosed quotation mark \(error.mark)")
+            throw ValidationError("\(variable): unclosed quotation mark \(error.mark)")
         }
         if words.isEmpty { return nil }
         let layer: SettingsLayer
         do { layer = try Settings.layer(words, bindings) } catch {
             if GhlanceCommand.exitCode(for: error) == .success {
-                throw usage(SubcommandMessages.noDefaultOption(words[0]))
+                throw ValidationError(SubcommandMessages.noDefaultOption(words[0]))
             }
-            throw usage("\(variable): \(GhlanceCommand.message(for: error))")
+            throw ValidationError("\(variable): \(GhlanceCommand.message(for: error))")
         }
-        if let word = layer.settings.words.first { throw usage(SubcommandMessages.noDefaultOption(word)) }
+        if let word = layer.settings.words.first { throw ValidationError(SubcommandMessages.noDefaultOption(word)) }
         for row in OptionTable.all where layer.names.contains(row.name) {
             if row.file == nil, !others.contains(row.name) {
-                throw usage(SubcommandMessages.noDefaultOption("--\(row.name)"))
+                throw ValidationError(SubcommandMessages.noDefaultOption("--\(row.name)"))
             }
         }
         return layer
     }
-
-    private static func usage(_ problem: String) -> ValidationError { ValidationError(problem) }
 }

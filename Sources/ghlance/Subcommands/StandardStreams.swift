@@ -98,6 +98,14 @@ enum StandardStreams {
         return bytes.count > limit ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A file by its path, or standard input.
+    static func bytes(ofFile path: String?, limit: Int) -> [UInt8]? {
+        let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
+        guard descriptor >= 0 else { return nil }
+        defer { if path != nil { close(descriptor) } }
+        return bytes(of: descriptor, limit: limit)
+    }
+
     /// A file to its end or, of a longer one, a byte more than the limit; `nil` if it cannot be read, for the reason in `errno`.
     static func bytes(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -247,16 +247,13 @@ extension FavouritesCommand.Export {
 extension FavouritesCommand.Import {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let library = try await run.library()
-        var descriptor = STDIN_FILENO
-        if let file {
-            descriptor = open(file, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                return .saying(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
-            }
+        let limit = 64 << 20
+        guard let bytes = StandardStreams.bytes(ofFile: file, limit: limit) else {
+            let reason = String(cString: strerror(errno))
+            return .saying(FavouritesMessages.cannotRead(file ?? "standard input", reason: reason))
         }
-        guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
-            return .saying(FavouritesMessages.importTooLarge)
-        }
+        if bytes.count > limit { return .saying(FavouritesMessages.importTooLarge) }
+        let text = String(decoding: bytes, as: UTF8.self)
         let result = try await library.importFavourites(text, host: run.host(named: hostOptions))
         run.say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
         if result.searches > 0 { run.say(FavouritesMessages.importedSearches(result.searches)) }

@@ -87,18 +87,20 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
         return (nil, .saying(ViewMessages.noReadme(parent.fullName)))
     }
 
+    /// The list of a file, or of standard input, up to what a list is read of.
     private func read(_ path: String) -> LinkedList? {
-        do throws(ListedFile.Problem) {
-            return LinkedList(text: try ListedFile.read(path), host: "\(run.host.name)")
-        } catch {
-            let name = path == "-" ? "standard input" : path
-            switch error {
-            case .binary: StandardStreams.complain("Could not read \(name): not a text file")
-            case .unreadable(let number):
-                StandardStreams.complain("Could not read \(name): \(String(cString: strerror(number)))")
-            }
+        func refuse(_ name: String, _ reason: String) -> LinkedList? {
+            StandardStreams.complain("Could not read \(name): \(reason)")
             return nil
         }
+        let file = path == "-" ? nil : path
+        let name = file ?? "standard input"
+        guard let bytes = StandardStreams.bytes(ofFile: file, limit: LinkedList.longestText) else {
+            return refuse(name, String(cString: strerror(errno)))
+        }
+        // A program, a picture or an archive.
+        if bytes.contains(0) { return refuse(name, "not a text file") }
+        return LinkedList(text: String(decoding: bytes, as: UTF8.self), host: "\(run.host.name)")
     }
 
     // MARK: Facts
@@ -147,31 +149,5 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
             return .unreachable
         }
         return status
-    }
-}
-
-/// Reads a file of addresses, or standard input, up to what a list is read of.
-enum ListedFile {
-    /// Why there is nothing to read.
-    enum Problem: Error, Equatable {
-        /// It cannot be read; the number of the error.
-        case unreadable(Int32)
-        /// It has null characters: a program, a picture or an archive.
-        case binary
-    }
-
-    /// The text of a file; of a longer one, one byte more than is read of it.
-    ///
-    /// - Throws: ``Problem``.
-    static func read(_ path: String) throws(Problem) -> String {
-        let isInput = path == "-"
-        let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(errno) }
-        defer { if !isInput { close(descriptor) } }
-        guard let bytes = StandardStreams.bytes(of: descriptor, limit: LinkedList.longestText) else {
-            throw .unreadable(errno)
-        }
-        if bytes.contains(0) { throw .binary }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

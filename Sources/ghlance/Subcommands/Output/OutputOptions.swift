@@ -80,10 +80,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     var hasColumns: Bool { if case .columns = try? form() { true } else { false } }
 
     /// Whether a field is asked for that only an answer of GitHub has.
-    var asksForAnswer: Bool {
-        guard let asked = json ?? template ?? print else { return false }
-        return Self.listing.fields.rows.contains { $0.isOnlyInAnswers && asked.contains($0.name) } || print == "json"
-    }
+    var asksForAnswer: Bool { names(\.isOnlyInAnswers) || print == "json" }
 
     /// Whether a field is named for which this holds.
     func names(_ isWanted: (Field<Command.Row>) -> Bool) -> Bool {
