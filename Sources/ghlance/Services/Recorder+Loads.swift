@@ -14,9 +14,7 @@ extension Recorder {
     ) async throws -> Value {
         let identity = await session.identity
         let value = try await request()
-        keep(
-            SavedPage(encoding: value, fetchedAt: now()),
-            at: SavedPageKey(kind, at: place, of: repository.fullName, host: host, identity: identity))
+        keep(SavedPage(encoding: value, fetchedAt: now()), kind, at: place, of: repository, for: identity)
         return value
     }
 

@@ -8,15 +8,16 @@ extension Recorder {
     func page(_ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository) async -> SavedPage? {
         await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             if isOffline { return try? await library.latestPage(kind, at: place, of: repository, host: host) }
-            var key = key(kind, repository, await session.identity)
-            key.place = place
-            return try? await library.page(for: key)
+            return try? await library.page(for: key(kind, at: place, of: repository, for: await session.identity))
         }
     }
 
     /// Saves a part for the identity it was asked for.
-    func keep(_ page: SavedPage, _ kind: SavedPageKey.Kind, of repository: Repository, for identity: String) {
-        keep(page, at: key(kind, repository, identity))
+    func keep(
+        _ page: SavedPage, _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository,
+        for identity: String
+    ) {
+        keep(page, at: key(kind, at: place, of: repository, for: identity))
     }
 
     /// Saves a part by its key.
@@ -26,14 +27,16 @@ extension Recorder {
 
     /// Records that a saved part is unchanged.
     func confirm(_ kind: SavedPageKey.Kind, of repository: Repository, for identity: String, at now: Timestamp) {
-        let key = key(kind, repository, identity)
+        let key = key(kind, of: repository, for: identity)
         write { library throws(LibraryFailure) in try await library.confirmPage(for: key, at: now) }
     }
 
     func write(_ page: @escaping Batch.Write) { keep { $0.pages.append(page) } }
 
-    private func key(_ kind: SavedPageKey.Kind, _ repository: Repository, _ identity: String) -> SavedPageKey {
-        SavedPageKey(kind, of: repository.fullName, host: host, identity: identity)
+    func key(
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository, for identity: String
+    ) -> SavedPageKey {
+        SavedPageKey(kind, at: place, of: repository.fullName, host: host, identity: identity)
     }
 }
 
@@ -173,9 +176,7 @@ extension Recorder {
     ) async throws -> RepositoryTree {
         let identity = await session.identity
         let folder = try await client.folder(id, of: repository)
-        keep(
-            SavedTree(folder, fetchedAt: now).page,
-            at: SavedPageKey(.tree, at: id, of: repository.fullName, host: host, identity: identity))
+        keep(SavedTree(folder, fetchedAt: now).page, .tree, at: id, of: repository, for: identity)
         return folder
     }
 }

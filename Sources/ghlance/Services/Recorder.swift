@@ -145,9 +145,8 @@ extension Recorder {
     }
 
     private func key(_ file: RepositoryFile, _ form: FileForm, _ identity: String) -> SavedPageKey {
-        SavedPageKey(
-            form == .text ? .file : .rendered, at: "\(file.branch) \(file.path)", of: file.repository.fullName,
-            host: host, identity: identity)
+        key(
+            form == .text ? .file : .rendered, at: "\(file.branch) \(file.path)", of: file.repository, for: identity)
     }
 }
 
