@@ -51,12 +51,11 @@ enum Ghlance {
         if let word = call.flatMap(MisspeltSubcommand.init(in:)) {
             return .saying(SubcommandMessages.misspelt(word), .usage)
         }
-        StandardStreams.complain(
-            SubcommandMessages.usage(
-                command.message(for: error), of: subcommand?.name ?? "ghlance",
-                fields: Subcommand.fieldNames(call.flatMap { $0.subcommand.declaration($0.arguments) }),
-                searching: subcommand == nil || subcommand == .search ? arguments : []))
-        return .usage
+        let sentence = SubcommandMessages.usage(
+            command.message(for: error), of: subcommand?.name ?? "ghlance",
+            fields: Subcommand.fieldNames(call.flatMap { $0.subcommand.declaration($0.arguments) }),
+            searching: subcommand == nil || subcommand == .search ? arguments : [])
+        return .saying(sentence, .usage)
     }
 
     private static func run(_ sources: SettingsSources) throws -> ExitStatus {

@@ -127,9 +127,7 @@ struct SubcommandRun {
         case .offline where isKept: return .chosen
         case .offline: return .saying(part.notSaved)
         case .notFound where part.mayBeNowhere: return .saying(part.notFound)
-        default:
-            StandardStreams.complain(part.notLoaded(failure, isKept: isKept))
-            return ExitStatus(failure)
+        default: return .saying(part.notLoaded(failure, isKept: isKept), ExitStatus(failure))
         }
     }
 

@@ -76,11 +76,10 @@ extension CatCommand {
         }
         switch content {
         case .text(let bytes)?: return max(status, SubcommandRun.answer(StandardStreams.answer(bytes: bytes)))
-        case .binary(let size)?: StandardStreams.complain(CatMessages.binary(name, size: size))
-        case .tooLarge?: StandardStreams.complain(CatMessages.tooLarge(name))
-        case .notAFile?: StandardStreams.complain(CatMessages.notAFile(name, file))
+        case .binary(let size)?: return max(status, .saying(CatMessages.binary(name, size: size)))
+        case .tooLarge?: return max(status, .saying(CatMessages.tooLarge(name)))
+        case .notAFile?: return max(status, .saying(CatMessages.notAFile(name, file)))
         case .rendered?, nil: return status
         }
-        return max(status, .failed)
     }
 }

@@ -115,9 +115,7 @@ extension ConfigCommand.Edit {
         ]
         let arguments = words.map { strdup($0) }
         execv("/bin/sh", arguments + [nil])
-        StandardStreams.complain(
-            ConfigurationMessages.editorMissing("/bin/sh", reason: String(cString: strerror(errno))))
-        return .failed
+        return .saying(ConfigurationMessages.editorMissing("/bin/sh", reason: String(cString: strerror(errno))))
     }
 
     /// Creates the file if it is missing, private to the user as its folder is.

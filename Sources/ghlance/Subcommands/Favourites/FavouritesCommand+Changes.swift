@@ -17,14 +17,10 @@ extension FavouritesCommand.Add {
         let identity = run.identity
         let library = try await run.library(for: identity)
         var status = ExitStatus.chosen
-        func fail(_ failed: ExitStatus, _ sentence: String) {
-            StandardStreams.complain(sentence)
-            status = max(status, failed)
-        }
         var references: [RepositoryReference] = []
         for text in repositories {
             do throws(ValidationError) { references.append(try run.reference(text)) } catch {
-                fail(.usage, error.message)
+                status = max(status, .saying(error.message, .usage))
             }
         }
         guard !references.isEmpty else { return status }
@@ -39,12 +35,13 @@ extension FavouritesCommand.Add {
                         ? FavouritesMessages.present(repository.fullName)
                         : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
             } catch let failed as FailedRequest {
-                if case .notFound = failed.failure {
-                    fail(.failed, SubcommandMessages.notFound(reference.fullName))
+                let failure = failed.failure
+                var sentence = SubcommandMessages.notFound(reference.fullName)
+                if case .notFound = failure {
                 } else {
-                    let summary = "\(reference.fullName): \(failed.failure.summary)"
-                    fail(ExitStatus(failed.failure), SubcommandMessages.failure(summary, failed.failure.advice))
+                    sentence = "\(reference.fullName): \(SubcommandMessages.failure(failure.summary, failure.advice))"
                 }
+                status = max(status, .saying(sentence, ExitStatus(failure)))
             }
         }
         // A rejected token is said once.
@@ -64,8 +61,7 @@ extension FavouritesCommand.Remove {
             let name = reference.fullName.lowercased()
             guard names.insert(name).inserted else { continue }
             guard let favourite = favourites.first(where: { $0.repository.fullName.lowercased() == name }) else {
-                StandardStreams.complain(FavouritesMessages.notThere(reference.fullName))
-                status = .failed
+                status = .saying(FavouritesMessages.notThere(reference.fullName))
                 continue
             }
             try await library.removeFavourite(
@@ -94,9 +90,7 @@ extension SubcommandRun {
         switch ending {
         case .done: return status
         case .busy: StandardStreams.complain(FavouritesMessages.busy)
-        case .postponed(let failure):
-            StandardStreams.complain(StarMessage.postponed(failure))
-            status = ExitStatus(failure)
+        case .postponed(let failure): status = .saying(StarMessage.postponed(failure), ExitStatus(failure))
         case .broken(let failure): status = Self.report(failure)
         }
         return status

@@ -143,11 +143,8 @@ struct ListRun<Command: ListingCommand> where Command.Row == PrintedRepository {
             return SubcommandRun.report(failure, on: .other("facts about \(count)"))
         }
         let unknown = rows.count { $0.repository.isBuiltIn }
-        if unknown > 0 {
-            StandardStreams.complain(
-                ListMessages.withoutFacts(unknown, isAnonymous: !loads.hasToken && !run.settings.isOffline))
-            return .unreachable
-        }
-        return status
+        if unknown == 0 { return status }
+        let isAnonymous = !loads.hasToken && !run.settings.isOffline
+        return .saying(ListMessages.withoutFacts(unknown, isAnonymous: isAnonymous), .unreachable)
     }
 }

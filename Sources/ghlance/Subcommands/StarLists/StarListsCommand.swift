@@ -76,15 +76,13 @@ extension SubcommandRun {
             return (nil, .saying(AuthMessages.noTokenToPrint, .notSignedIn))
         }
         if loads.state.lacksListScope {
-            StandardStreams.complain(StarListsMessages.needsScope(source ?? .login, host: host.name))
-            return (lists, .unreachable)
+            return (lists, .saying(StarListsMessages.needsScope(source ?? .login, host: host.name), .unreachable))
         }
         if let failure = loads.failure(of: .starLists), !isOffline || lists == nil {
             return (lists, Self.report(failure, on: .starLists, isKept: lists != nil))
         }
         if let lists, !lists.isComplete {
-            StandardStreams.complain(StarListsMessages.incomplete)
-            return (lists, .unreachable)
+            return (lists, .saying(StarListsMessages.incomplete, .unreachable))
         }
         return (lists, .chosen)
     }

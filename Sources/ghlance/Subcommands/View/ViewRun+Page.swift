@@ -88,8 +88,7 @@ extension ViewRun {
         let failure = loads.failure(of: .readme(of: repository))
         let part = MissingPart.readme(of: repository.fullName)
         if failure == .offline, loads.readme == nil {
-            StandardStreams.complain(part.notSaved)
-            return command.readme ? .failed : .chosen
+            return .saying(part.notSaved, command.readme ? .failed : .chosen)
         }
         return report(failure, part, isKept: loads.readme != nil)
     }
