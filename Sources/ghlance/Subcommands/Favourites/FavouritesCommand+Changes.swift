@@ -35,12 +35,12 @@ extension FavouritesCommand.Add {
                         ? FavouritesMessages.present(repository.fullName)
                         : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
             } catch let failed as FailedRequest {
-                let failure = failed.failure
-                var sentence = SubcommandMessages.notFound(reference.fullName)
-                if case .notFound = failure {
-                } else {
-                    sentence = "\(reference.fullName): \(SubcommandMessages.failure(failure.summary, failure.advice))"
-                }
+                let (name, failure) = (reference.fullName, failed.failure)
+                let sentence =
+                    switch failure {
+                    case .notFound: SubcommandMessages.notFound(name)
+                    default: SubcommandMessages.failure("\(name): \(failure.summary)", failure.advice)
+                    }
                 status = max(status, .saying(sentence, ExitStatus(failure)))
             }
         }

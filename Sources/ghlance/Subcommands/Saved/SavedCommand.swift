@@ -130,10 +130,8 @@ extension SavedCommand.Remove {
                 continue
             }
             let isBuiltIn = own.withBuiltIn(at: SystemTime.now).named(name.text) != nil
-            StandardStreams.complain(
-                isBuiltIn
-                    ? SavedMessages.builtIn(name) : SearchMessages.noSuchSearch(name.text, all: own.map(\.name.text)))
-            status = .failed
+            let unknown = SearchMessages.noSuchSearch(name.text, all: own.map(\.name.text))
+            status = .saying(isBuiltIn ? SavedMessages.builtIn(name) : unknown)
         }
         return status
     }
