@@ -100,27 +100,15 @@ struct LogFile: LogHandler {
 
     /// The secrets. Tokens are added as they are found.
     private final class Secrets: Sendable {
-        private struct State {
-            var secrets: [String]
-            var redaction: Redaction
-        }
-
-        private let state: Mutex<State>
+        private let texts: Mutex<Set<String>>
 
         init(_ texts: [String]) {
-            let secrets = texts.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-            state = Mutex(State(secrets: secrets, redaction: Redaction(of: secrets)))
+            self.texts = Mutex(Set(texts.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }))
         }
 
-        var redaction: Redaction { state.withLock(\.redaction) }
+        var redaction: Redaction { Redaction(of: texts.withLock { Array($0) }) }
 
-        func add(_ secret: String) {
-            state.withLock { state in
-                guard !state.secrets.contains(secret) else { return }
-                state.secrets.append(secret)
-                state.redaction = Redaction(of: state.secrets)
-            }
-        }
+        func add(_ secret: String) { texts.withLock { _ = $0.insert(secret) } }
     }
 
     /// The open file; lines from several threads are not interleaved.
