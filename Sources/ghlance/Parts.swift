@@ -137,11 +137,9 @@ struct Parts: Sendable {
         }
         return library
     }
-}
 
-// MARK: The features
+    // MARK: The features
 
-extension Parts {
     private var isOnline: Bool { !settings.isOffline }
 
     var reactor: AppReactor {

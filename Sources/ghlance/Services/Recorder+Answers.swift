@@ -57,10 +57,9 @@ extension Recorder {
         // One from the future was saved with a wrong clock.
         return (known.filter { $0.receivedAt <= now() }, identity)
     }
-}
 
-/// What was searched and chosen.
-extension Recorder {
+    // MARK: What was searched and chosen
+
     /// Saves a search that returned results; of one typed with pauses, only the last step. Failures are ignored, because the header shows
     /// them.
     func keep(_ entry: HistoryEntry) async {
@@ -73,10 +72,9 @@ extension Recorder {
 
     /// Saves what the program ends with. Without a library, the header says so.
     func keep(choiceOf ids: [Repository.ID]) async { try? await library().recordChoice(of: ids, host: host, at: now()) }
-}
 
-/// Where runs ended, and what is new since.
-extension Recorder {
+    // MARK: Where runs ended, and what is new since
+
     /// The maximum number of saved searches whose new rows are counted.
     private static let countedSearches = 64
 

@@ -38,9 +38,7 @@ extension Recorder {
     ) -> SavedPageKey {
         SavedPageKey(kind, at: place, of: repository.fullName, host: host, identity: identity)
     }
-}
 
-extension Recorder {
     func facts(of repository: Repository) async -> SavedFacts? {
         let details = await page(.facts, of: repository)
         let stars = await page(.stars, of: repository)
@@ -103,9 +101,7 @@ extension Recorder {
         keep(SavedPage(encoding: facts, fetchedAt: now), .stars, of: repository, for: identity)
         return facts.stars
     }
-}
 
-extension Recorder {
     func readme(of repository: Repository) async -> SavedReadme? {
         if let page = await page(.readme, of: repository) { return SavedReadme(page) }
         guard isOffline else { return nil }
@@ -137,10 +133,9 @@ extension Recorder {
         }
         return answer
     }
-}
 
-/// Saved files of repositories, by name.
-extension Recorder {
+    // MARK: Saved files of repositories, by name
+
     func tree(of repository: Repository) async -> SavedTree? {
         await page(.tree, of: repository).flatMap(SavedTree.init)
     }

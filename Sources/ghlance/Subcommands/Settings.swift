@@ -166,9 +166,7 @@ struct Settings: Equatable {
         if let problem = problemOfResuming { return problem }
         return log == "" ? "--log needs a file name" : nil
     }
-}
 
-extension Settings {
     /// The variable that asks for plain mode: one of its own or gh's, or the terminal's type; `nil` if none does.
     static func variableForPlain(environment value: (String) -> String?) -> String? {
         let asking = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].first { name in
@@ -176,13 +174,9 @@ extension Settings {
         }
         return asking ?? (value("TERM") == "dumb" ? "TERM" : nil)
     }
-}
 
-extension Settings {
     var libraryLimits: Library.Limits { Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0) }
-}
 
-extension Settings {
     private static func needsLocalData(_ option: String) -> String {
         "\(option) needs local data, which --private does not read: use only one of them"
     }
@@ -194,16 +188,7 @@ extension Settings {
         if words.contains(where: { !$0.isEmpty }) { return "--resume restores the last query: use it without words" }
         return sort == .bestMatch ? nil : "--resume restores the last sort order: use it without --sort"
     }
-}
 
-enum LogLevel: String, Sendable, CaseIterable {
-    /// Requests and failures.
-    case info
-    /// Also every state change.
-    case debug
-}
-
-extension Settings {
     /// The host to search. The command line takes precedence over the environment as a whole: an API on the command line does not go with
     /// the environment's host, nor the other way round.
     ///
@@ -233,4 +218,11 @@ extension Settings {
     func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 } ?? lowerHost.clientId
     }
+}
+
+enum LogLevel: String, Sendable, CaseIterable {
+    /// Requests and failures.
+    case info
+    /// Also every state change.
+    case debug
 }

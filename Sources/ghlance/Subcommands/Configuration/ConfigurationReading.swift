@@ -67,11 +67,9 @@ struct ConfigurationReading: Equatable, Sendable {
     mutating func complain(_ text: String, _ mark: ConfigurationMark?) {
         problems.append(Problem(mark: mark, text: text))
     }
-}
 
-// MARK: The sections
+    // MARK: The sections
 
-extension ConfigurationReading {
     private mutating func adopt(_ entries: [ConfigurationEntry], _ distrust: PathDistrust?) {
         var entries = entries
         if let distrust {
