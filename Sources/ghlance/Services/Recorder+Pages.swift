@@ -42,12 +42,9 @@ extension Recorder {
     func facts(of repository: Repository) async -> SavedFacts? {
         let details = await page(.facts, of: repository)
         let stars = await page(.stars, of: repository)
-        var facts = details?.facts
-        if let history = stars?.facts?.stars {
-            if facts == nil { facts = RepositoryFacts() }
-            facts?.stars = history
-        }
-        guard let facts else { return nil }
+        guard details?.facts != nil || stars?.facts?.stars != nil else { return nil }
+        var facts = details?.facts ?? RepositoryFacts()
+        facts.stars = stars?.facts?.stars ?? facts.stars
         return SavedFacts(
             facts, detailsAt: details?.facts == nil ? nil : details?.fetchedAt,
             starsAt: stars?.facts == nil ? nil : stars?.fetchedAt)

@@ -58,11 +58,15 @@ struct SearchCommand: ListingCommand {
         help: ArgumentHelp("search in the repositories that the README of a repository links to", valueName: "name"))
     var from: String?
 
-    @OptionGroup var options: SearchOptions
+    @OptionGroup var list: ListOptions<SearchCommand>
 
-    init() {}
+    @OptionGroup var reading: ReadingOptions
 
-    var list: ListOptions<SearchCommand> { options.list }
+    @Flag(help: "send the query even if it has mistakes") var noCheck = false
+
+    @Option(help: OptionTable.log.argument, completion: .file()) var log: String?
+
+    @Option(help: OptionTable.logLevel.argument) var logLevel = LogLevel.info
 
     /// The most results that are printed.
     var limit: Int { list.limit ?? Self.usualLimit }
@@ -86,7 +90,9 @@ struct SearchCommand: ListingCommand {
 
     /// The settings of the program without a screen. The page stays closed, because nobody sees it.
     var settings: Settings {
-        var settings = options.settings
+        var settings = reading.settings
+        reading.requests.apply(to: &settings)
+        (settings.log, settings.logLevel, settings.checksQueries) = (log, logLevel, !noCheck)
         (settings.words, settings.sort) = (words, sort ?? .bestMatch)
         (settings.opensWithoutPage, settings.hasScreen) = (true, false)
         return settings
@@ -123,33 +129,11 @@ extension SearchCommand {
     func run(_ run: SubcommandRun) async throws -> ExitStatus {
         let request = ListRun<SearchCommand>.Request(
             name: from, words: words.joined(separator: " "), sorting: try list.sorting(), list: list, limit: limit,
-            waits: !options.reading.noWait)
+            waits: !reading.noWait)
         let query = SearchQuery(request.words)
         if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), self) {
             throw ValidationError(problem)
         }
         return try await ListRun.perform(request, run)
-    }
-}
-
-/// The options of a search, be it typed or saved.
-struct SearchOptions: ParsableArguments {
-    @OptionGroup var list: ListOptions<SearchCommand>
-
-    @OptionGroup var reading: ReadingOptions
-
-    @Flag(help: "send the query even if it has mistakes") var noCheck = false
-
-    @Option(help: OptionTable.log.argument, completion: .file()) var log: String?
-
-    @Option(help: OptionTable.logLevel.argument) var logLevel = LogLevel.info
-
-    init() {}
-
-    var settings: Settings {
-        var settings = reading.settings
-        (settings.log, settings.logLevel, settings.checksQueries) = (log, logLevel, !noCheck)
-        reading.requests.apply(to: &settings)
-        return settings
     }
 }

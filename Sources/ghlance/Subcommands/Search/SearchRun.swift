@@ -29,7 +29,7 @@ struct SearchRun {
 
     /// The same of a query that was checked.
     static func problem(of query: SearchQuery, _ check: QueryCheck, _ command: SearchCommand) -> String? {
-        guard query.namedSearch == nil, !command.options.noCheck else { return nil }
+        guard query.namedSearch == nil, !command.noCheck else { return nil }
         return check.obstacle.map(SearchMessages.refusal)
     }
 
@@ -60,7 +60,7 @@ struct SearchRun {
         if let signal { return signal == SIGINT ? .status(.left) : .signal(signal) }
         let all = store.state.namedSearches
         guard let saved = all.named(name) else {
-            if case .failed(let failure) = store.state.history.savedLoading, !command.options.reading.isPrivate {
+            if case .failed(let failure) = store.state.history.savedLoading, !command.reading.isPrivate {
                 return .status(SubcommandRun.report(failure))
             }
             return .status(.saying(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)), .usage))
@@ -118,7 +118,7 @@ struct SearchRun {
                 progress.show("\(min(search.repositories.count, command.limit)) of \(command.limit) results…")
             case .waiting:
                 let seconds = search.secondsToWait ?? 0
-                if command.options.reading.noWait {
+                if command.reading.noWait {
                     return (.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")), nil)
                 }
                 progress.wait(seconds)
@@ -166,10 +166,10 @@ struct SearchRun {
 
     private func report(_ failure: Failure) -> ExitStatus {
         switch failure {
-        case .rateLimited where command.options.reading.noWait:
+        case .rateLimited where command.reading.noWait:
             StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
         case .unauthorized(_, nil): SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
-        case let failure where failure.isNoNetwork && !command.options.reading.isPrivate:
+        case let failure where failure.isNoNetwork && !command.reading.isPrivate:
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
         }
@@ -194,7 +194,7 @@ struct SearchRun {
             caveats.append(SearchMessages.unjudged(unjudged))
         }
         guard let answer = search.answer else { return caveats }
-        if search.otherReadmeMatches > 0, command.options.reading.requests.verbose {
+        if search.otherReadmeMatches > 0, command.reading.requests.verbose {
             caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches))
         }
         if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
