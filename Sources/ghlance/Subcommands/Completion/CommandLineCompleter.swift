@@ -200,32 +200,14 @@ struct CommandLineCompleter {
         return candidates.filter { $0.text.lowercased().hasPrefix(typed.lowercased()) }.fitting(typed)
     }
 
+    /// Completes a query on a command line, where it is several words, with what completes the query line of the screen.
     private func query(_ typed: String) -> [CommandCandidate] {
-        QueryWords(before: places, typed: typed, known: known(hostSettings)).candidates.fitting(typed)
-    }
-
-    private func begun(_ candidates: [CommandCandidate], _ typed: String) -> [CommandCandidate] {
-        candidates.filter { $0.text.hasPrefix(typed) }
-    }
-}
-
-extension CommandInfo {
-    fileprivate func answers(to word: String) -> Bool { commandName == word || aliases?.contains(word) ?? false }
-}
-
-/// Completes a query on a command line, where it is several words, with what completes the query line of the screen.
-struct QueryWords {
-    let before: [String]
-    let typed: String
-    let known: KnownNames
-
-    /// The words that can be in place of the last one.
-    var candidates: [CommandCandidate] {
-        let start = before.map { $0 + " " }.joined()
+        let known = known(hostSettings)
+        let start = places.map { $0 + " " }.joined()
         let line = start + typed
         var facts = QueryFacts(now: known.now)
         facts.isEnterpriseServer = known.isEnterpriseServer
-        if typed.hasPrefix("@"), before.isEmpty {
+        if typed.hasPrefix("@"), places.isEmpty {
             facts.savedSearches = known.savedSearches().withBuiltIn(at: known.now)
                 .map { .init("@\($0.name.text)", $0.query) }
         }
@@ -236,7 +218,7 @@ struct QueryWords {
             completer = QueryCompleter(check, cursor: line.endIndex, facts: facts)
         }
         let first = line.utf8.index(line.startIndex, offsetBy: start.utf8.count)
-        return completer.candidates(isAsked: true).compactMap { candidate in
+        let candidates = completer.candidates(isAsked: true).compactMap { candidate -> CommandCandidate? in
             switch candidate.kind {
             case .qualifier, .value: break
             case .fix, .removal, .name: return nil
@@ -245,5 +227,14 @@ struct QueryWords {
             let word = String(line[first..<candidate.change.range.lowerBound]) + candidate.change.replacement
             return CommandCandidate(text: word, meaning: candidate.meaning, isWhole: candidate.kind != .qualifier)
         }
+        return candidates.fitting(typed)
     }
+
+    private func begun(_ candidates: [CommandCandidate], _ typed: String) -> [CommandCandidate] {
+        candidates.filter { $0.text.hasPrefix(typed) }
+    }
+}
+
+extension CommandInfo {
+    fileprivate func answers(to word: String) -> Bool { commandName == word || aliases?.contains(word) ?? false }
 }
