@@ -114,7 +114,7 @@ extension ConfigurationTable {
 
     static let clone = Section(
         name: "clone", summary: "where clones go; GHLANCE_CLONE_ROOT and GHLANCE_CLONE_LAYOUT take precedence",
-        isHarmless: false, read: { $0.readClone($1) },
+        isHarmless: false, read: { $0.readClone($1, $1.key) },
         differs: { $0.cloneRoot != $1.cloneRoot || $0.cloneLayout != $1.cloneLayout },
         lines: {
             let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")

@@ -95,9 +95,7 @@ struct ConfigurationReading: Equatable, Sendable {
         if let section = ConfigurationTable.sections.first(where: { $0.name == entry.key }) {
             return section.read(&self, entry)
         }
-        var layer = layer
-        readOption(entry, into: &layer, ConfigurationTable.names)
-        self.layer = layer
+        readOption(entry, ConfigurationTable.names)
     }
 
     private mutating func refuse(_ node: ConfigurationNode, _ name: String, _ allowed: String) {
@@ -143,7 +141,7 @@ struct ConfigurationReading: Equatable, Sendable {
         return texts
     }
 
-    private mutating func readOption(_ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ names: [String]) {
+    private mutating func readOption(_ entry: ConfigurationEntry, _ names: [String]) {
         guard let row = OptionTable.all.first(where: { $0.name == entry.key }), let file = row.file,
             names.contains(row.name)
         else {
@@ -192,13 +190,7 @@ struct ConfigurationReading: Equatable, Sendable {
 
     // MARK: What is done
 
-    mutating func readClone(_ entry: ConfigurationEntry) {
-        var layer = layer
-        readClone(entry, into: &layer, entry.key)
-        self.layer = layer
-    }
-
-    private mutating func readClone(_ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ path: String) {
+    mutating func readClone(_ entry: ConfigurationEntry, _ path: String) {
         for entry in mapping(entry, "root, layout") {
             marks["\(path).\(entry.key)"] = entry.mark
             switch entry.key {
@@ -272,16 +264,17 @@ struct ConfigurationReading: Equatable, Sendable {
                 complain("\(section.key) is not the name of a host", section.mark)
                 continue
             }
-            var layer = SettingsLayer()
+            let common = layer
+            layer = SettingsLayer()
             for entry in mapping(section, ConfigurationMessages.hostsWithOptions) {
                 marks["\(path).\(entry.key)"] = entry.mark
                 if entry.key == ConfigurationTable.clone.name {
-                    readClone(entry, into: &layer, "\(path).clone")
+                    readClone(entry, "\(path).clone")
                 } else {
-                    readOption(entry, into: &layer, ConfigurationTable.hostNames)
+                    readOption(entry, ConfigurationTable.hostNames)
                 }
             }
-            hosts[host.description] = layer
+            (hosts[host.description], layer) = (layer, common)
         }
     }
 }
