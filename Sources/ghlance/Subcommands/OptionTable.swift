@@ -17,7 +17,6 @@ struct OptionRow: Sendable {
     let take: @Sendable (_ settings: inout Settings, _ parsed: Options) -> Void
     /// Takes its value from other settings.
     let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
-    let differs: @Sendable (Settings, Settings) -> Bool
     let text: @Sendable (Settings) -> String
     /// Parses a text and stores it in the settings; `false` if it is invalid.
     let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
@@ -25,7 +24,7 @@ struct OptionRow: Sendable {
     private(set) var problem: @Sendable (Settings) -> String? = { _ in nil }
 
     /// An option with a value. One that can be given several times combines what was there with what comes.
-    init<Value: Sendable & Equatable>(
+    init<Value: Sendable>(
         _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil, isFlag: Bool = false,
         _ path: any WritableKeyPath<Settings, Value> & Sendable, _ parsed: @escaping @Sendable (Options) -> Value,
         combine: @escaping @Sendable (Value, Value) -> Value = { $1 }, _ value: @escaping @Sendable (String) -> Value?
@@ -33,7 +32,6 @@ struct OptionRow: Sendable {
         (self.name, self.valueName, self.help, self.file, self.isFlag) = (name, valueName, help, file, isFlag)
         take = { $0[keyPath: path] = parsed($1) }
         copy = { $0[keyPath: path] = combine($0[keyPath: path], $1[keyPath: path]) }
-        differs = { $0[keyPath: path] != $1[keyPath: path] }
         text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             guard let value = value(text) else { return false }

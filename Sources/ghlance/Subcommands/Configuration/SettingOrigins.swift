@@ -126,7 +126,7 @@ extension StyleChange.Hue {
 extension Settings {
     /// What a saved file changes at the next start alone; `nil` if it changes nothing there.
     func noticeOfNextStart(after old: Settings) -> String? {
-        let options = OptionTable.all.filter { $0.file != nil && !$0.appliesAtOnce && $0.differs(self, old) }
+        let options = OptionTable.all.filter { $0.file != nil && !$0.appliesAtOnce && $0.text(self) != $0.text(old) }
         var names = options.map(\.name)
         let (host, former) = (lowerHost, old.lowerHost)
         for (row, differs) in [
