@@ -62,11 +62,13 @@ import Testing
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
         (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]),
-        (.nextNew, [.shell(.say(.text("No new rows.")))]), (.readmeMatches, [.shell(.say(.text("No more in READMEs.")))]),
+        (.nextNew, [.shell(.say(.text("No new rows.")))]),
+        (.readmeMatches, [.shell(.say(.text("No more in READMEs.")))]),
         // They have no keys.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
         // No favourites are shown.
-        (.acknowledgeAll, [.shell(.say(.text("Only in Favourites.")))]), (.onlyNews, [.shell(.say(.text("No new rows.")))]),
+        (.acknowledgeAll, [.shell(.say(.text("Only in Favourites.")))]),
+        (.onlyNews, [.shell(.say(.text("No new rows.")))]),
         (.actions, [.shell(.toggle(.actions))]), (.undo, [.favourites(.undo)]),
         (.remove, [.shell(.say(.text("Only in Favourites and History.")))]),
         (.importStars, [.shell(.say(.text("Only in Favourites.")))]),
@@ -77,7 +79,8 @@ import Testing
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.facets, [.shell(.toggle(.facets))]), (.acknowledge, [.shell(.say(.text("Only in Favourites.")))]),
         // There is one search only.
-        (.searchBack, [.shell(.say(.text("No earlier search.")))]), (.searchForward, [.shell(.say(.text("No later search.")))]),
+        (.searchBack, [.shell(.say(.text("No earlier search.")))]),
+        (.searchForward, [.shell(.say(.text("No later search.")))]),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.

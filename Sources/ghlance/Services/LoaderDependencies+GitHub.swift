@@ -1,7 +1,7 @@
-import Library
 import Core
 import Features
 import GitHub
+import Library
 
 extension LoaderDependencies {
     /// What GitHub has.
