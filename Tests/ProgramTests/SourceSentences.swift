@@ -65,7 +65,8 @@ enum SourceSentences {
             let path = $0.room + "/" + $0.file
             let isRead = places.contains(where: path.hasPrefix) && !others.contains(where: path.hasPrefix)
             let isTyped =
-                path.hasSuffix("Command+Synonyms.swift") || path.hasSuffix("ThemeRole.swift") && !$0.text.contains(" ")
+                path.hasSuffix("Command+Synonyms.swift")
+                || ["ThemeRole.swift", "PlainCommand.swift"].contains(where: path.hasSuffix) && !$0.text.contains(" ")
             return ($0.isInItsPlace || isRead) && !isTyped
         }
     }

@@ -65,7 +65,7 @@ struct ScreenLayout: Sendable, Equatable {
         top += 1
         topRule = take(hasRules)
         // The list keeps at least one line.
-        let errorRows = min(errorRows, rows - top - 2)
+        let errorRows = min(errorRows, rows - top - (hasRules ? 3 : 2))
         status = rows - 1
         errors = status - errorRows..<status
         bottomRule = hasRules ? errors.lowerBound - 1 : nil
