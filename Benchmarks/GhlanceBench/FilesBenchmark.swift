@@ -78,14 +78,14 @@ enum FilesBenchmark {
             var start = Monotonic.now()
             FilesReactor.reduce(into: &state, .folderOpened(1))
             opened.append(from: start, to: Monotonic.now())
-            FilesReactor.reduce(into: &state, .list(.moved(.bottom)))
+            state.reduce(.moved(.bottom))
             FilesReactor.reduce(into: &state, .reloading)
             start = Monotonic.now()
             FilesReactor.reduce(into: &state, .loaded(newer))
             replaced.append(from: start, to: Monotonic.now())
-            FilesReactor.reduce(into: &state, .list(.edited(.insert("s"), at: now)))
+            state.reduce(.edited(.insert("s"), at: now))
             start = Monotonic.now()
-            FilesReactor.reduce(into: &state, .list(.edited(.clear, at: now)))
+            state.reduce(.edited(.clear, at: now))
             shown.append(from: start, to: Monotonic.now())
         }
         for (name, samples) in [

@@ -147,7 +147,7 @@ struct Parts: Sendable {
         return AppReactor(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
-            startList: StartListReactor(newRows, opening: opening, now: now),
+            startList: StartListReactor(newRows),
             account: AccountReactor(
                 identity.dependencies(openInBrowser: opening.openInBrowser, now: now, clock: clock)),
             stars: stars,
@@ -161,8 +161,8 @@ struct Parts: Sendable {
                 LoaderDependencies(
                     client: isOnline ? client : nil, starLists: starLists, pages: recorder,
                     freshness: settings.freshness, now: now, executor: filesExecutor)),
-            forks: ForksReactor(ListDependencies(opening: opening, now: now)), linked: LinkedReactor(links),
-            compare: CompareReactor(ListDependencies(opening: opening, now: now)),
+            forks: ForksReactor(), linked: LinkedReactor(links),
+            compare: CompareReactor(),
             files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
             noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, names: names,
             clones: ClonesReactor(clones), budgets: budgetEvents, ownActions: ownActions, background: backgroundEvents,
@@ -199,7 +199,7 @@ struct Parts: Sendable {
         FavouritesReactor(
             FavouritesDependencies(
                 in: library, host: host, client: isOnline ? identity.client : nil,
-                queueing: settings.syncFavourites ? .queued : .local, opening: opening, now: now))
+                queueing: settings.syncFavourites ? .queued : .local, now: now))
     }
 
     private var stars: StarsReactor? {
@@ -224,7 +224,7 @@ struct Parts: Sendable {
 
     private var links: LinkedDependencies {
         LinkedDependencies(
-            host: host, session: identity.session, pages: recorder, opening: opening, now: now,
+            host: host, session: identity.session, pages: recorder, now: now,
             executor: WorkExecutor(label: "links"))
     }
 

@@ -73,7 +73,7 @@ import Testing
         let lines = try #require(emulator.read("ghlance.log")).split(separator: "\n")
         func line(_ parts: String...) -> Bool { lines.contains { line in parts.allSatisfy { line.contains($0) } } }
         #expect(line("effect", "search searchFinished", "search.repositories: 0 elements → 100 elements"))
-        #expect(line("action list move", "search list moved", "search.screen.list.selectedIndex: 0 → 1"))
+        #expect(line("action list move", "list moved", "search.screen.list.selectedIndex: 0 → 1"))
         #expect(line("action shell show", "shell show", "shell.screen: search → favourites"))
         #expect(line("shell.screen: favourites → history"))
         #expect(!lines.contains { $0.contains(token) })

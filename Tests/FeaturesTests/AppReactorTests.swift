@@ -145,7 +145,7 @@ import Testing
 
     // MARK: Ending
 
-    @Test func aNameThatBreaksGitHubsRulesIsNeverPrinted() async {
+    @Test func aNameThatBreaksGitHubsRulesIsNeverPrintedNorOpened() async {
         let world = AppWorld(text: "swift")
         var page = SearchWorld.page(1...1)
         page.repositories[0].name = ".."
@@ -153,9 +153,9 @@ import Testing
         await world.send(.start)
         world.clock.advance(by: SearchReactor.glance)
         await world.settle()
-        await world.send(.list(.submit))
-        #expect(world.state.shell.ending == nil)
-        #expect(world.state.shell.notices.first?.notice == .unsafeName)
+        for action in [ListAction.submit, .openInBrowser, .copyAddress] { await world.send(.list(action)) }
+        #expect(world.state.shell.ending == nil && world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
+        #expect(world.said == [.unsafeName, .unsafeName, .unsafeName])
     }
 
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {

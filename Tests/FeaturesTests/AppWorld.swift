@@ -81,9 +81,7 @@ final class AppWorld: ProbedWorld {
             jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
-            save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: now)
+            save: { try await library.perform($0) }, fetch: { try await library.fetch($0) }, now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
             observe: { report in await report(.list(entries)) },
@@ -114,7 +112,7 @@ final class AppWorld: ProbedWorld {
         reactor = AppReactor(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
-            startList: StartListReactor(newRows, opening: search.opening, now: now),
+            startList: StartListReactor(newRows),
             account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
             stars: nil,
             starImport: StarImportReactor(stars.synchronisation, now: now),
@@ -123,9 +121,9 @@ final class AppWorld: ProbedWorld {
             page: PageReactor(readmes.page(executor: pageExecutor)),
             file: FileReactor(file),
             loader: LoaderReactor(metered(loading)),
-            forks: ForksReactor(forks.dependencies(now)),
-            linked: LinkedReactor(linked.dependencies(now)),
-            compare: CompareReactor(compared.screen(now)),
+            forks: ForksReactor(),
+            linked: LinkedReactor(linked.dependencies),
+            compare: CompareReactor(),
             files: FilesReactor(files.dependencies(now)),
             noResults: noResults, topicCounts: topicCounts, names: names,
             clones: clones.map { ClonesReactor($0.dependencies) },

@@ -65,17 +65,15 @@ struct ChildrenTests {
     private nonisolated static let limit = RateLimit(
         resource: "core", limit: 60, remaining: 9, used: 51, reset: AppWorld.start, date: AppWorld.start)
 
-    private nonisolated static func typed() -> ListMutation { .edited(.insert("x"), at: AppWorld.start) }
-
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
-        .shell(.toggle(.help)), .search(.list(typed())), .favourites(.list(typed())), .history(.list(typed())),
-        .startList(.list(typed())), .account(.opened(true)), .stars(.noted),
+        .shell(.toggle(.help)), .search(.list(.edited(.insert("x"), at: AppWorld.start))), .favourites(.filteredNews),
+        .history(.wanted("one")), .startList(.counted(["one": 1])), .account(.opened(true)), .stars(.noted),
         .starImport(.failed(.library(.isPrivate), at: AppWorld.start)),
         .news(.failed(.fewRequests, at: AppWorld.start)),
         .starLists(.chose(repository)), .page(.displayed(.docked)), .file(.wrapped(false)),
-        .loader(.rested(.seconds(1))), .forks(.list(typed())), .linked(.list(typed())), .compare(.list(typed())),
-        .files(.list(typed())), .marks(.toggled(repository)),
+        .loader(.rested(.seconds(1))), .forks(.pageRequested), .linked(.asked), .compare(.toggledEqual),
+        .files(.codeStarted("one")), .marks(.toggled(repository)),
         .facets(.counted(FacetCounts([]), of: .results([]))),
         .noResults(NoResultsAdvice(text: "swift", suggestions: [])), .similar("topic:tui"),
         .clones(.opened(CloneForm([repository], in: ClonePlaces(), on: .search, prints: false))),

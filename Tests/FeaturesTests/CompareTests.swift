@@ -142,7 +142,7 @@ struct CompareTests {
         await mark(2, world)
         await world.send(.openComparison)
         await world.send(.compare(.copy))
-        #expect(world.compared.copied == [world.state.compare.comparison.markdown])
+        #expect(world.desktop.copied == [world.state.compare.comparison.markdown])
         world.begin(.end)
     }
 

@@ -73,7 +73,6 @@ struct FavouritesTests {
         await world.send(.list(.edit(.insert("zzz"))))
         #expect(world.shown.isEmpty)
         #expect(world.state.selected == nil)
-        await world.send(.list(.submit))
         await world.send(.remove)
         #expect(world.library.performed.isEmpty)
     }
@@ -297,22 +296,5 @@ struct FavouritesTests {
         #expect(
             world.state.said.last
                 == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
-    }
-
-    // MARK: Leaving
-
-    @Test func aNameThatBreaksGitHubsRulesIsNotOpened() async {
-        await world.say([World.favourite(1, "..")])
-        await world.send(.list(.openInBrowser))
-        #expect(world.state.said == [.unsafeName])
-    }
-
-    @Test func theBrowserShowsTheSelectedRepository() async throws {
-        let opened = Mailbox<String>(of: "an address for the browser")
-        let world = FavouritesWorld { opened.post($0) }
-        await world.say([World.favourite(1)])
-        await world.send(.list(.openInBrowser))
-        #expect(try await opened.next() == "https://github.com/octo/repository-1")
-        #expect(world.state.said == [.opened(fullName: "octo/repository-1")])
     }
 }

@@ -12,32 +12,33 @@ import Testing
 final class FavouritesWorld: ProbedWorld {
     let library = ScriptedLibrary()
     let clock = ManualClock()
-    let probe: StoreProbe<FavouritesReactor>
+    let probe: StoreProbe<Listed<FavouritesReactor>>
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(
-        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
-        readmeLines: (@Sendable (String) -> [Repository.ID: String])? = nil
-    ) {
+    init(readmeLines: (@Sendable (String) -> [Repository.ID: String])? = nil) {
         let (library, clock) = (library, clock)
         probe = StoreProbe.accounted(
-            FavouritesReactor(
-                FavouritesDependencies(
-                    host: "github.com",
-                    observe: { report in for await change in library.changes { await report(change) } },
-                    save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-                    readmes: readmeLines.map { find in
-                        ReadmeSearch(
-                            lines: { words, report in await report(find(words)) },
-                            known: { KnownReadmes(known: 1, total: 2) }
-                        )
-                    },
-                    opening: RepositoryOpening(
-                        links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
-                        openInBrowser: openInBrowser),
-                    now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
+            Listed(
+                FavouritesReactor(
+                    FavouritesDependencies(
+                        host: "github.com",
+                        observe: { report in for await change in library.changes { await report(change) } },
+                        save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
+                        readmes: readmeLines.map { find in
+                            ReadmeSearch(
+                                lines: { words, report in await report(find(words)) },
+                                known: { KnownReadmes(known: 1, total: 2) }
+                            )
+                        },
+                        now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }))),
             initialState: FavouritesState())
+    }
+
+    func begin(_ action: FavouritesReactor.Action) { begin(.own(action)) }
+
+    func send(_ action: FavouritesReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
+        await send(.own(action), sourceLocation: sourceLocation)
     }
 
     /// The names that are shown, in order.

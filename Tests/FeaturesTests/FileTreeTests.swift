@@ -101,7 +101,7 @@ struct FileTreeTests {
             var state = opened(count)
             return TextWork.count {
                 for letter in ["?", "w", "o", "r", "d"] {
-                    FilesReactor.fold(.list(.edited(.insert(letter), at: Timestamp(seconds: 1))), into: &state)
+                    state.reduce(.edited(.insert(letter), at: Timestamp(seconds: 1)))
                 }
             }
         }
@@ -112,8 +112,8 @@ struct FileTreeTests {
         let works = [1_000, 4_000].map { count in
             var state = opened(count)
             return TextWork.count {
-                FilesReactor.fold(.list(.edited(.insert("9"), at: Timestamp(seconds: 1))), into: &state)
-                FilesReactor.fold(.list(.edited(.clear, at: Timestamp(seconds: 1))), into: &state)
+                state.reduce(.edited(.insert("9"), at: Timestamp(seconds: 1)))
+                state.reduce(.edited(.clear, at: Timestamp(seconds: 1)))
             }
         }
         #expect(works[0] == works[1], "\(works)")

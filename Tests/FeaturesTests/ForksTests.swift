@@ -38,8 +38,6 @@ struct ForksTests {
         return world
     }
 
-    private func said(_ world: AppWorld) -> [Notice] { world.said }
-
     @Test func theForksAreListedAndEscGoesBackToTheListAsItWas() async {
         let world = await world()
         let (search, shown) = (world.state.search, world.state.shell.screen)
@@ -165,7 +163,7 @@ struct ForksTests {
         // That it has none may be known.
         let known = await self.world(forks: 0)
         await known.send(.listForks)
-        #expect(said(known) == [.noForks(fullName: "octo/r2")])
+        #expect(known.said == [.noForks(fullName: "octo/r2")])
         #expect(known.forks.requests.isEmpty)
     }
 

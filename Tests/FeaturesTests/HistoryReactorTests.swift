@@ -35,29 +35,30 @@ struct HistoryReactorTests {
 
     private func probe(
         _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
-    ) async -> StoreProbe<HistoryReactor> {
+    ) async -> StoreProbe<Listed<HistoryReactor>> {
         let probe = StoreProbe.accounted(
-            HistoryReactor(
-                HistoryDependencies(
-                    observe: { report in
-                        await report(.list(HistoryReactorTests.entries))
-                        guard let changes else { return }
-                        for await change in changes { await report(change) }
-                    },
-                    save: { change in
-                        switch change {
-                        case .remove(let item): try log.call("remove \(item.query)")
-                        case .restore(let item): try log.call("restore \(item.query)")
-                        case .save, .note: Issue.record("nothing is named here")
-                        }
-                    },
-                    now: { HistoryReactorTests.now })),
+            Listed(
+                HistoryReactor(
+                    HistoryDependencies(
+                        observe: { report in
+                            await report(.list(HistoryReactorTests.entries))
+                            guard let changes else { return }
+                            for await change in changes { await report(change) }
+                        },
+                        save: { change in
+                            switch change {
+                            case .remove(let item): try log.call("remove \(item.query)")
+                            case .restore(let item): try log.call("restore \(item.query)")
+                            case .save, .note: Issue.record("nothing is named here")
+                            }
+                        },
+                        now: { HistoryReactorTests.now }))),
             initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
         return probe
     }
 
-    private func shown(_ probe: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
+    private func shown(_ probe: StoreProbe<Listed<HistoryReactor>>) -> [String] { probe.state.shown.map(\.query) }
 
     @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
         let probe = await probe()

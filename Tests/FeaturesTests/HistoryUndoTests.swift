@@ -12,7 +12,8 @@ struct HistoryUndoTests {
     private nonisolated static let entry = HistoryEntry(
         query: "swift tui", searchedAt: Timestamp(seconds: 1_700_000_000), resultCount: 1)
 
-    private func probe(restore: @escaping @Sendable () async throws -> Void) async -> StoreProbe<HistoryReactor> {
+    private func probe(restore: @escaping @Sendable () async throws -> Void) async -> StoreProbe<Listed<HistoryReactor>>
+    {
         let probe = await storeRemoving({}, restore: restore)
         await probe.send(.remove)
         return probe
@@ -20,13 +21,14 @@ struct HistoryUndoTests {
 
     private func storeRemoving(
         _ remove: @escaping @Sendable () async throws -> Void, restore: @escaping @Sendable () async throws -> Void = {}
-    ) async -> StoreProbe<HistoryReactor> {
+    ) async -> StoreProbe<Listed<HistoryReactor>> {
         let probe = StoreProbe.accounted(
-            HistoryReactor(
-                HistoryDependencies(
-                    observe: { report in await report(.list([Self.entry])) },
-                    save: { if case .remove = $0 { try await remove() } else { try await restore() } },
-                    now: { Timestamp(seconds: 1_700_000_000) })),
+            Listed(
+                HistoryReactor(
+                    HistoryDependencies(
+                        observe: { report in await report(.list([Self.entry])) },
+                        save: { if case .remove = $0 { try await remove() } else { try await restore() } },
+                        now: { Timestamp(seconds: 1_700_000_000) }))),
             initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
         return probe

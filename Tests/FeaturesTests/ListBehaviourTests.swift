@@ -13,9 +13,9 @@ struct ListBehaviourTests {
     func everyScreenIsInTheTable(screen: Screen) {
         var state = AppWorld().state
         state.shell.screen = screen
-        let edited = screen.behaviour.action(.edit(.insert("x")))
-        #expect(Screen.allCases.filter { $0.behaviour.action(.edit(.insert("x"))) == edited } == [screen])
-        AppReactor.reduce(into: &state, screen.behaviour.moved(.down, rows: 7))
+        AppReactor.reduce(into: &state, .list(.edited(.insert("x"), at: AppWorld.start), on: screen))
+        #expect(Screen.allCases.filter { $0.behaviour.drawn(state).line.text == "x" } == [screen])
+        AppReactor.reduce(into: &state, .list(.moved(.down, rows: 7), on: screen))
         screen.behaviour.resize(&state, screenRows: 30)
         #expect(state.shown.line == state.shownList.line)
         #expect(Screen.tabs.contains(state.tab))

@@ -11,7 +11,6 @@ final class ScriptedComparison: Sendable {
     private struct State {
         var requests: [String] = []
         var kept: [String: ComparedFacts] = [:]
-        var copied: [String] = []
         var failure: (failure: Failure, of: String)?
         var isStalled = false
         var cancelled = 0
@@ -23,7 +22,6 @@ final class ScriptedComparison: Sendable {
 
     /// What was requested: `batch r1 r2`, `weeks r1`.
     var requests: [String] { state.withLock(\.requests) }
-    var copied: [String] { state.withLock(\.copied) }
     func keep(_ facts: ComparedFacts, of name: String) { state.withLock { $0.kept[name] = facts } }
     /// From now on, requests fail whose texts begin with some words.
     func fail(_ failure: Failure?, of words: String = "") {
@@ -71,16 +69,6 @@ final class ScriptedComparison: Sendable {
             try await self.note("weeks \(repository.name)")
             return try await stars(repository)
         }
-    }
-
-    func screen(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
-        ListDependencies(
-            opening: RepositoryOpening(
-                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
-                copy: { text in
-                    self.state.withLock { $0.copied.append(text) }
-                    return .terminal
-                }), now: now)
     }
 
     private func note(_ request: String) async throws {

@@ -53,12 +53,6 @@ final class ScriptedForks: Sendable {
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
-        ListDependencies(
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: now)
-    }
-
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
         _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp

@@ -63,15 +63,13 @@ final class ScriptedLinked: Sendable {
         return .found(repository, isCurrent: true)
     }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
+    var dependencies: LinkedDependencies {
         LinkedDependencies(
             list: { LinkedList(readme: $0, of: $1) },
             saved: { references, _ in
                 let names = Set(references.map { $0.fullName.lowercased() })
                 return self.state.withLock { $0.saved.filter { names.contains($0.key) } }
-            },
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: now)
+            })
     }
 
     /// What the loader gets of them.

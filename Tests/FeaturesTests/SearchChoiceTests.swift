@@ -1,13 +1,12 @@
 import Reactive
 import ReactiveTesting
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Core
 @testable import Features
 
-/// Taking a repository: printing its address, opening it.
+/// Taking a repository: what Enter means.
 @MainActor @Suite(.accounted)
 struct SearchChoiceTests {
     let world = SearchWorld()
@@ -57,14 +56,6 @@ struct SearchChoiceTests {
         #expect(world.state.chosenAddress != nil)
     }
 
-    @Test func theAddressOfTheSelectedRepositoryIsCopied() async {
-        await world.search("swift", SearchWorld.page(1...3))
-        probe.begin(.list(.move(.down)))
-        await probe.send(.list(.copyAddress))
-        let address = "https://github.com/octo/repository-2"
-        #expect(world.state.said.last == .copied(address: address, by: .terminal))
-    }
-
     @Test func enterOnAnEmptyAnswerDoesNotAskAgain() async {
         var page = SearchWorld.page(1...1, total: 0)
         page.repositories = []
@@ -72,36 +63,6 @@ struct SearchChoiceTests {
         await probe.send(.list(.submit))
         #expect(world.requests.count == 1)
         #expect(world.state.chosenAddress == nil)
-    }
-
-    @Test func aNameThatBreaksGitHubsRulesIsNotOpened() async {
-        var page = SearchWorld.page(1...1)
-        page.repositories[0].name = ".."
-        await world.search("swift", page)
-        probe.begin(.list(.openInBrowser))
-        #expect(world.state.said == [.unsafeName])
-    }
-
-    @Test func openingSaysThatItDidOrWhyNot() async {
-        struct NoBrowser: Error, CustomStringConvertible {
-            var description: String { "no browser here" }
-        }
-        let opened = Mutex<[String]>([])
-        let open: @Sendable (String) async throws -> Void = { address in
-            let count = opened.withLock { opened in
-                opened.append(address)
-                return opened.count
-            }
-            if count > 1 { throw NoBrowser() }
-        }
-        let world = SearchWorld(openInBrowser: open)
-        await world.search("swift", SearchWorld.page(1...3))
-        await world.send(.list(.openInBrowser))
-        await world.send(.list(.openInBrowser))
-        #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
-        #expect(
-            world.state.said
-                == [.opened(fullName: "octo/repository-1"), .couldNotOpen(reason: "no browser here")])
     }
 
     @Test func aNewAnswerStartsAtItsBestMatchUnlessTheUserMoved() async {

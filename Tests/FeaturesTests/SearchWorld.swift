@@ -23,8 +23,7 @@ final class SearchWorld: ProbedWorld {
         localSearch: SearchDependencies.LibrarySearch? = nil,
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
-        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
-        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
+        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in }
     ) {
         let (clock, server) = (clock, server)
         let dependencies = SearchDependencies(
@@ -35,9 +34,7 @@ final class SearchWorld: ProbedWorld {
                 await report(answer)
                 return true
             }, savedAnswer: savedAnswer, lastBudget: lastBudget, record: record,
-            opening: RepositoryOpening(
-                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
-                openInBrowser: openInBrowser),
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)

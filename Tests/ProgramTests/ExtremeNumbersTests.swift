@@ -129,7 +129,7 @@ import Testing
             var state = state(size)
             state.shell.reduce(.show(.favourites))
             for order in FavouriteOrder.allCases.indices {
-                FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
+                state.favourites.reduce(.ordered(order))
                 FavouritesReactor.reduce(
                     into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init))))
                 _ = try frame(of: state)

@@ -13,7 +13,7 @@ extension EveryScreen {
         let row = scene.state.files.items.firstIndex { item in
             if case .node(let number) = item.id { scene.state.files.listing?.tree.path(number) == path } else { false }
         }
-        scene.happen(inFiles: .list(.selected(row ?? 0)))
+        scene.happen(.selected(row ?? 0), on: .files)
         showSelectedFile(&scene, content)
     }
 

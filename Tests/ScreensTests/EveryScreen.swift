@@ -173,7 +173,7 @@ struct EveryScreen: Sendable {
         + FavouriteOrder.allCases.enumerated().map { index, order in
             EveryScreen(name: "favourites, \(order)") {
                 $0.showFavourites(kept)
-                $0.happen(inFavourites: .list(.ordered(index)))
+                $0.happen(.ordered(index), on: .favourites)
             }
         }
         + libraryFailures.map { failure in

@@ -65,14 +65,14 @@ struct FilesScreenTests {
         var scene = scene()
         scene.type("?find", on: .files)
         scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0))))
-        scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
+        scene.happen(.edited(.clear, at: Scene.now), on: .files)
         scene.type("zzz", on: .files)
         #expect(scene.lines.contains { $0.contains(sentence) })
         // Nor does what extends it.
-        scene.happen(inFiles: .list(.edited(.insert("z"), at: Scene.now)))
+        scene.happen(.edited(.insert("z"), at: Scene.now), on: .files)
         #expect(scene.lines.contains { $0.contains(sentence) })
-        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
-        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
+        scene.happen(.edited(.delete(.backward), at: Scene.now), on: .files)
+        scene.happen(.edited(.delete(.backward), at: Scene.now), on: .files)
         #expect(!scene.lines.contains { $0.contains(sentence) })
     }
 
@@ -116,7 +116,7 @@ struct FilesScreenTests {
         let hits = [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")]
         scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1))))
         #expect(scene.state.files.showsHits)
-        scene.happen(inFiles: .list(.edited(.replace(0..<1, with: ""), at: Scene.now)))
+        scene.happen(.edited(.replace(0..<1, with: ""), at: Scene.now), on: .files)
         #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)
     }
 
@@ -124,7 +124,7 @@ struct FilesScreenTests {
         var scene = scene()
         scene.type("read", on: .files)
         #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
+        scene.happen(.edited(.clear, at: Scene.now), on: .files)
         #expect(scene.escape == .shell(.back))
     }
 

@@ -60,7 +60,7 @@ struct ForksScreenTests {
         scene.type("mona", on: .forks)
         #expect(scene.status.contains("1 / 6 shown · 12 forks"))
         #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(inForks: .list(.edited(.clear, at: Scene.now)))
+        scene.happen(.edited(.clear, at: Scene.now), on: .forks)
         #expect(scene.escape == .shell(.back))
     }
 
@@ -108,7 +108,7 @@ struct ForksScreenTests {
 
     @Test func whatIsKnownToHaveNoForksSaysSo() {
         var scene = Scene.answered(100, 24)
-        scene.happen(inForks: .noticed(.noForks(fullName: "octo/x")))
+        scene.happen(.noticed(.noForks(fullName: "octo/x")), on: .forks)
         #expect(scene.status.contains("octo/x has no forks."))
         #expect(scene.list == Scene.answered(100, 24).list)
     }

@@ -76,10 +76,7 @@ final class FuzzGitHub: Sendable {
             links: ["https://github.com/o/r/blob/HEAD/linked.md#L2", "https://example.org/"])
     }
 
-    func linked(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
-        LinkedDependencies(
-            list: { LinkedList(readme: $0, of: $1) }, opening: FuzzGitHub.opening, now: now)
-    }
+    var linked: LinkedDependencies { LinkedDependencies(list: { LinkedList(readme: $0, of: $1) }) }
 
     private static func fact(_ reference: RepositoryReference) -> LinkedFact {
         let number = Int64(reference.name.split(separator: "-").last ?? "") ?? 1
@@ -116,10 +113,6 @@ final class FuzzGitHub: Sendable {
             try self.ask("facts", repository.fullName)
             return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
         }
-    }
-
-    func forks(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
-        ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
     func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
@@ -202,10 +195,6 @@ final class FuzzGitHub: Sendable {
                 return .text(Array(lines.joined(separator: "\n").utf8))
             }
         }
-    }
-
-    func compare(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
-        ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
     private func addCompared(to loading: inout LoaderDependencies) {

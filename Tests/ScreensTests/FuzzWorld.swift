@@ -45,9 +45,7 @@ struct FuzzWorld {
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
             save: { _ in },
-            fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: { start })
+            fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) }, now: { start })
         let account = AccountDependencies(
             find: { .init(source: hasToken ? "login" : nil) },
             check: {
@@ -73,15 +71,15 @@ struct FuzzWorld {
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history),
-                startList: StartListReactor({ _ in [:] }, opening: dependencies.opening, now: now),
+                startList: StartListReactor({ _ in [:] }),
                 account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }),
                 starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
                 file: FileReactor(github.file(now)),
                 loader: LoaderReactor(github.loading(now)),
-                forks: ForksReactor(github.forks(now)),
-                linked: LinkedReactor(github.linked(now)),
-                compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
+                forks: ForksReactor(),
+                linked: LinkedReactor(github.linked),
+                compare: CompareReactor(), files: FilesReactor(github.files(now)),
                 noResults: NoResultsSearch(), topicCounts: { _ in [:] }, names: { _ in nil },
                 background: AsyncStream { $0.finish() }, openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock

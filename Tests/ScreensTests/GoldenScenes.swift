@@ -167,7 +167,7 @@ struct GoldenScenes {
                     note: index % 4 == 1 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
             }
             scene.happen(inFavourites: .changed(.list(favourites)))
-            if chance(30) { scene.happen(inFavourites: .list(.ordered(pick(Array(FavouriteOrder.allCases.indices))))) }
+            if chance(30) { scene.happen(.ordered(pick(Array(FavouriteOrder.allCases.indices))), on: .favourites) }
             moveAround()
             if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
             if chance(75) { openPane() }

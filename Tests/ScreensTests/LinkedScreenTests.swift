@@ -54,11 +54,11 @@ struct LinkedScreenTests {
         for character in "langauge:go" { scene.type(String(character), on: .linked) }
         #expect(scene.lines[2].contains("^^^^") && scene.status.contains("Tab fix"), "\(scene.status)")
         for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
-            scene.happen(inLinked: .list(.edited(edit, at: Scene.now)))
+            scene.happen(.edited(edit, at: Scene.now), on: .linked)
         }
         #expect(scene.state.linked.line.text == "language:go")
         #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
-        scene.happen(inLinked: .list(.edited(.clear, at: Scene.now)))
+        scene.happen(.edited(.clear, at: Scene.now), on: .linked)
         for character in "forks:foo" { scene.type(String(character), on: .linked) }
         #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
     }

@@ -165,7 +165,7 @@ import Testing
 
     @Test func theOrderOfNewsHasAName() {
         var scene = scene([favourite(1, release: "v2.1"), favourite(2)])
-        scene.happen(inFavourites: .list(.ordered(FavouriteOrder.allCases.count - 1)))
+        scene.happen(.ordered(FavouriteOrder.allCases.count - 1), on: .favourites)
         #expect(scene.lines[1].hasSuffix("news first"))
         #expect(scene.list[0].contains("new release v2.1"))
     }

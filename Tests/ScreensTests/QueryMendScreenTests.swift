@@ -53,7 +53,7 @@ import Testing
         for step in steps {
             #expect(scene.lines[2].contains("^") && scene.status.contains("Tab fix"), "\(scene.status)")
             for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
-                scene.happen(inFavourites: .list(.edited(edit, at: Scene.now)))
+                scene.happen(.edited(edit, at: Scene.now), on: .favourites)
             }
             #expect(scene.state.favourites.line.text == step)
         }

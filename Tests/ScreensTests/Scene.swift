@@ -44,12 +44,7 @@ struct Scene {
     private func sized(_ mutation: AppReactor.Mutation) -> AppReactor.Mutation {
         switch mutation {
         case .search(.list(let change)): .search(.list(sized(change)))
-        case .favourites(.list(let change)): .favourites(.list(sized(change)))
-        case .history(.list(let change)): .history(.list(sized(change)))
-        case .forks(.list(let change)): .forks(.list(sized(change)))
-        case .linked(.list(let change)): .linked(.list(sized(change)))
-        case .files(.list(let change)): .files(.list(sized(change)))
-        case .startList(.list(let change)): .startList(.list(sized(change)))
+        case .list(let change, let screen) where screen != .compare: .list(sized(change), on: screen)
         default: mutation
         }
     }
@@ -107,6 +102,16 @@ struct Scene {
     /// Happens to the list of linked repositories. Rows that need another arrangement have it at once.
     mutating func happen(inLinked mutation: LinkedReactor.Mutation) {
         reduce(.linked(mutation))
+        arrange()
+    }
+
+    /// Happens to the list of a screen.
+    mutating func happen(_ change: ListMutation, on screen: Screen) {
+        reduce(.list(change, on: screen))
+        if screen == .linked { arrange() }
+    }
+
+    private mutating func arrange() {
         if let request = state.linked.wantedArrangement {
             reduce(.linked(.arranged(LinkedArrangement(request, of: state.linked.all))))
         }
@@ -174,13 +179,9 @@ struct Scene {
     mutating func type(_ text: String, on screen: Screen = .search) {
         switch screen {
         case .search: happen(.list(.edited(.insert(text), at: Scene.now)))
-        case .favourites: happen(inFavourites: .list(.edited(.insert(text), at: Scene.now)))
-        case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
-        case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
-        case .linked: happen(inLinked: .list(.edited(.insert(text), at: Scene.now)))
-        case .compare: happen(inComparison: .list(.edited(.insert(text), at: Scene.now)))
+        case .favourites, .history, .forks, .linked, .compare: happen(.edited(.insert(text), at: Scene.now), on: screen)
         case .files:
-            happen(inFiles: .list(.edited(.insert(text), at: Scene.now)))
+            happen(.edited(.insert(text), at: Scene.now), on: .files)
             if let request = state.files.filterRequest {
                 happen(inFiles: .filtered(request.matches(narrowing: state.files.matches)))
             }
@@ -189,16 +190,8 @@ struct Scene {
 
     /// The selection of the screen that is shown moves.
     mutating func move(_ movement: ListMovement) {
-        switch state.shell.screen {
-        case .search where state.showsStartList: happen(inStartList: .list(.moved(movement)))
-        case .search: happen(.list(.moved(movement)))
-        case .favourites: happen(inFavourites: .list(.moved(movement)))
-        case .history: happen(inHistory: .list(.moved(movement)))
-        case .forks: happen(inForks: .list(.moved(movement)))
-        case .linked: happen(inLinked: .list(.moved(movement)))
-        case .compare: happen(inComparison: .list(.moved(movement)))
-        case .files: happen(inFiles: .list(.moved(movement)))
-        }
+        let isOwn = state.showsQuery && !state.showsStartList
+        if isOwn { happen(.list(.moved(movement))) } else { happen(.moved(movement), on: state.shell.screen) }
     }
 
     mutating func editNote(_ edit: TextEdit) {

@@ -78,8 +78,8 @@ import Testing
         #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
         #expect(scene.intents(of: .paste("a b")) == [.send(.paste("a b"))])
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
-        scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
-        scene.happen(inFavourites: .list(.moved(.down)))
+        scene.happen(.edited(.insert("octo"), at: Scene.now), on: .favourites)
+        scene.happen(.moved(.down), on: .favourites)
         let before = scene.frame()
         #expect(scene.lines[1].hasPrefix(" › octo "))
         scene.happen(ShellState.Mutation.show(.search))
@@ -92,9 +92,9 @@ import Testing
     @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
         var scene = scene()
         scene.happen(ShellState.Mutation.show(.favourites))
-        scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
+        scene.happen(.edited(.insert("octo"), at: Scene.now), on: .favourites)
         #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(inFavourites: .list(.edited(.clear, at: Scene.now)))
+        scene.happen(.edited(.clear, at: Scene.now), on: .favourites)
         #expect(scene.escape == .shell(.back))
     }
 

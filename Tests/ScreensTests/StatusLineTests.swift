@@ -20,7 +20,7 @@ import Testing
         #expect(scene.status.hasPrefix(" What happened is long.") && scene.status.hasSuffix("…  F1"), "\(scene.status)")
         scene.happen(inComparison: .opened(Scene.repositories(2), at: Scene.now))
         scene.happen(ShellState.Mutation.acknowledge(1))
-        scene.happen(inComparison: .noticed(.copiedAll(count: 12, by: .terminal)))
+        scene.happen(.noticed(.copiedAll(count: 12, by: .terminal)), on: .compare)
         #expect(scene.status.contains("12 lines") && scene.status.contains("  F1"), "\(scene.status)")
     }
 

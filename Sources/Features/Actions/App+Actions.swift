@@ -24,10 +24,10 @@ extension AppReactor {
     ) -> Effect<Mutation, State> {
         let texts = repositories.compactMap { action.text(of: $0, opening.links) }
         guard !repositories.isEmpty else { return .none }
-        guard texts.count == repositories.count else { return .immediate(state.behaviour.noticed(.unsafeName)) }
+        guard texts.count == repositories.count else { return .immediate(state.list(.noticed(.unsafeName))) }
         guard action.opens else { return copy(texts, state) }
         guard texts.count <= Marks.openLimit else {
-            return .immediate(state.behaviour.noticed(.tooManyToOpen(texts.count, limit: Marks.openLimit)))
+            return .immediate(state.list(.noticed(.tooManyToOpen(texts.count, limit: Marks.openLimit))))
         }
         let opened = OpenedPages(addresses: texts, names: repositories.map(\.fullName))
         return texts.count > AppReactor.openedWithoutQuestion
@@ -36,18 +36,17 @@ extension AppReactor {
 
     /// One after the other.
     func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation, State> {
-        let (behaviour, names) = (state.behaviour, pages.names)
+        let (screen, names) = (state.shell.screen, pages.names)
         let notice = names.count == 1 ? Notice.opened(fullName: names[0]) : .openedAll(count: names.count)
-        return .browse(pages.addresses, by: opening.openInBrowser, saying: notice) { behaviour.noticed($0) }
+        return .browse(pages.addresses, by: opening.openInBrowser, saying: notice) { .list(.noticed($0), on: screen) }
     }
 
     private func copy(_ texts: [String], _ state: AppState) -> Effect<Mutation, State> {
-        let behaviour = state.behaviour
-        let (count, isOne) = (texts.count, texts.count == 1)
+        let (screen, count, isOne) = (state.shell.screen, texts.count, texts.count == 1)
         return .copy(
             texts.joined(separator: "\n"), by: opening.copy,
             saying: { isOne ? .copied(address: texts[0], by: $0) : .copiedAll(count: count, by: $0) },
-            { behaviour.noticed($0) })
+            { .list(.noticed($0), on: screen) })
     }
 }
 

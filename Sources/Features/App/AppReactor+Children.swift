@@ -3,6 +3,8 @@ import Reactive
 
 extension AppReactor {
     public indirect enum Mutation: Sendable, Equatable {
+        /// Of a list that is no child's own; the line and the order of the search are.
+        case list(ListMutation, on: Screen)
         case shell(ShellState.Mutation)
         case search(SearchReactor.Mutation)
         case favourites(FavouritesReactor.Mutation)
@@ -41,6 +43,7 @@ extension AppReactor {
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         var said: [Notice] = []
         switch mutation {
+        case .list(let change, let screen): said += state.behaviour(of: screen).fold(change, into: &state)
         case .shell(let mutation): state.shell.reduce(mutation)
         case .search(let mutation): said += fold(SearchReactor.self, mutation, &state.search)
         case .favourites(let mutation): said += fold(FavouritesReactor.self, mutation, &state.favourites)
@@ -86,9 +89,9 @@ extension AppReactor.Mutation {
         case .news(let mutation): mutation.requestEvent(in: state)
         case .starLists(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare, .files,
-            .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background,
-            .ticked:
+        case .list, .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare,
+            .files, .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions,
+            .background, .ticked:
             nil
         }
     }

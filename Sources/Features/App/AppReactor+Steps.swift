@@ -49,8 +49,20 @@ extension AppReactor {
         return account.and(leavingPage(state))
     }
 
+    /// On the list that is shown.
     func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation, State> {
-        effect(of: state.behaviour.action(action), state)
+        switch action {
+        // Another query is searched for.
+        case .edit where state.showsQuery, .order where state.showsQuery, .submit where state.showsQuery:
+            return search.mutate(.list(action), state: state)
+        case .openInBrowser where state.showsFiles: return files.mutate(.openInBrowser, state: state)
+        case .copyAddress where state.showsFiles: return files.mutate(.copyAddress, state: state)
+        case .openInBrowser, .copyAddress:
+            let own = action == .copyAddress ? RepositoryAction.copyURL : .openRepository
+            return perform(own, on: state.selectedRepository.map { [$0] } ?? [], state)
+        case .edit, .move, .select, .order, .submit:
+            return .immediate(action.changes(of: state.shownList.line, at: now()).map(state.list))
+        }
     }
 
     /// Enter; see ``AppState/enter``.

@@ -99,7 +99,11 @@ public struct AppState: Sendable, Equatable {
     public var listsRepositories: Bool { shell.screen != .history && shell.screen != .files }
 
     /// The behaviour of the list screen that is shown.
-    var behaviour: any ListBehaviour { showsStartList ? StartListBehaviour() : shell.screen.behaviour }
+    var behaviour: any ListBehaviour { behaviour(of: shell.screen) }
+
+    func behaviour(of screen: Screen) -> any ListBehaviour {
+        screen == .search && showsStartList ? StartListBehaviour() : screen.behaviour
+    }
 
     /// What Enter does on the list screen that is shown.
     public var enter: Enter {

@@ -12,10 +12,8 @@ protocol ListBehaviour: Sendable {
     func selectedRepository(_ state: AppState) -> Repository?
     /// Changes the screen's state within the program's.
     func change(_ state: inout AppState, _ change: (inout List) -> Void)
-    /// Wraps an action of its list.
-    func action(_ action: ListAction) -> AppReactor.Action
-    /// Wraps a change of its list.
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation
+    /// Applies a change of its list; returns what it says.
+    func fold(_ mutation: ListMutation, into state: inout AppState) -> [Notice]
 
     func enter(_ state: AppState) -> Enter
     /// The content it waits for until it has rows, or newer ones; `nil` for none.
@@ -41,13 +39,20 @@ extension ListBehaviour {
     @inline(__always) func selectedRepository(_ state: AppState) -> Repository? {
         part(of: state).wrappedValue.selectedRepository
     }
-    func selected(_ place: Int) -> AppReactor.Mutation { mutation(.selected(place)) }
-    func resumed(_ row: SearchPosition.Row) -> AppReactor.Mutation { mutation(.resumed(row)) }
-    func noticed(_ notice: Notice) -> AppReactor.Mutation { mutation(.noticed(notice)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
+    @inline(__always) func fold(_ mutation: ListMutation, into state: inout AppState) -> [Notice] {
+        var said: [Notice] = []
+        change(&state) { list in
+            list.reduce(mutation)
+            if !list.said.isEmpty { (said, list.said) = (list.said, []) }
+        }
+        return said
+    }
 }
 
 extension AppState {
+    /// A change of the list that is shown.
+    func list(_ change: ListMutation) -> AppReactor.Mutation { .list(change, on: shell.screen) }
+
     mutating func changeLists(_ change: (any ListBehaviour, inout AppState) -> Void) {
         for screen in Screen.allCases { change(screen.behaviour, &self) }
     }
@@ -56,8 +61,6 @@ extension AppState {
 struct SearchBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
     func change(_ state: inout AppState, _ change: (inout SearchState) -> Void) { change(&state.search) }
-    func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .search(.list(mutation)) }
     func enter(_ state: AppState) -> Enter {
         let (enter, line) = (state.search.enter, state.search.query)
         switch enter {
@@ -75,8 +78,6 @@ struct SearchBehaviour: ListBehaviour {
 struct FavouritesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
     func change(_ state: inout AppState, _ change: (inout FavouritesState) -> Void) { change(&state.favourites) }
-    func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.toggle) }
@@ -88,7 +89,5 @@ struct FavouritesBehaviour: ListBehaviour {
 struct HistoryBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
-    func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .history(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }
 }

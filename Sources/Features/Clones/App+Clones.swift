@@ -18,7 +18,7 @@ extension AppReactor {
         let isOffline = state.search.connection == .offline
         guard prints || !isOffline else { return .immediate(.shell(.say(.cloneOffline))) }
         guard repositories.allSatisfy({ opening.links.path(of: $0) != nil }) else {
-            return .immediate(state.behaviour.noticed(.unsafeName))
+            return .immediate(state.list(.noticed(.unsafeName)))
         }
         let left: Effect<Mutation, State> = isOffline ? .none : leavingPage(state)
         return left.then { [clones] state in
@@ -31,7 +31,7 @@ extension AppReactor {
     func choose(_ repositories: [Repository], _ state: AppState) -> Effect<Mutation, State> {
         if state.clones.lacks(repositories) { return askForClones(of: repositories, prints: true, state) }
         guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
-            return .immediate(state.behaviour.noticed(.unsafeName))
+            return .immediate(state.list(.noticed(.unsafeName)))
         }
         return end(by: .choose(choice), state)
     }

@@ -8,7 +8,7 @@ extension AppReactor {
     func openComparison(_ state: AppState) -> Effect<Mutation, State> {
         let repositories = state.comparable
         guard CompareState.counts.contains(repositories.count) else {
-            return .immediate(state.behaviour.noticed(.cannotCompare(count: repositories.count)))
+            return .immediate(state.list(.noticed(.cannotCompare(count: repositories.count))))
         }
         return openComparison(of: repositories, state)
     }
@@ -29,7 +29,16 @@ extension AppReactor {
         let removed = unmarked.and(.immediate(.compare(.removed(repository.id))))
         guard state.compare.items.count <= CompareState.counts.lowerBound else { return removed }
         return removed.and(goBack()).then { state in
-            .immediate(state.behaviour.noticed(.cannotCompare(count: 1)))
+            .immediate(state.list(.noticed(.cannotCompare(count: 1))))
+        }
+    }
+
+    /// Copies the table as Markdown.
+    func copyComparison(_ state: AppState) -> Effect<Mutation, State> {
+        let text = state.compare.comparison.markdown
+        let lines = text.utf8.count(where: { $0 == UInt8(ascii: "\n") })
+        return .copy(text, by: opening.copy, saying: { .copiedAll(count: lines, by: $0) }) {
+            .list(.noticed($0), on: .compare)
         }
     }
 
@@ -160,8 +169,6 @@ extension ListScreen {
 struct CompareBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
-    func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .compare(.list(mutation)) }
 
     /// Prints the selected column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }

@@ -4,18 +4,15 @@ public import Reactive
 /// Repositories side by side. The loader loads the facts; see ``AppState/comparisonDemand``.
 public struct CompareReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case list(ListAction)
         /// Handled by ``AppReactor``.
-        case open([Repository])
+        case open([Repository]), copy
         /// `to` is the first visible line of the table.
         case scroll(to: Int)
         /// Show equal rows, or fold them.
         case toggleEqual
-        case copy
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
         case opened([Repository], at: Timestamp)
         case filled([Repository.ID: ComparedFacts])
         case removed(Repository.ID)
@@ -28,29 +25,18 @@ public struct CompareReactor: Reactor, Sendable {
 
     public typealias State = CompareState
 
-    let dependencies: ListDependencies
-
-    public init(_ dependencies: ListDependencies) { self.dependencies = dependencies }
+    public init() {}
 
     public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
-        case .open: .none
+        case .open, .copy: .none
         case .scroll(let offset): .immediate(.scrolled(to: offset))
         case .toggleEqual: .immediate(.toggledEqual)
-        case .copy: copy(state.comparison.markdown)
         }
-    }
-
-    private func copy(_ text: String) -> Effect<Mutation, State> {
-        let lines = text.utf8.count(where: { $0 == UInt8(ascii: "\n") })
-        return .copy(
-            text, by: dependencies.opening.copy, saying: { .copiedAll(count: lines, by: $0) }, Mutation.noticed)
     }
 
     public static func reduce(into state: inout CompareState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
         case .opened(let repositories, let now):
             state.items = repositories
             state.openedAt = now
@@ -68,7 +54,7 @@ public struct CompareReactor: Reactor, Sendable {
             state.screen.list.replace(with: [], keepsSelection: false)
         }
         switch mutation {
-        case .list, .scrolled, .toggledEqual: break
+        case .scrolled, .toggledEqual: break
         default: state.update()
         }
     }

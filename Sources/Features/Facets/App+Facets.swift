@@ -15,7 +15,7 @@ extension AppReactor {
         return withheld.and(.immediate(.facets(.toggled(change)))).and(
             state.showsQuery
                 ? search.mutate(.narrow(edit), state: state)
-                : favourites.mutate(.list(.edit(edit)), state: state))
+                : list(.edit(edit), state))
     }
 
     /// Counts the rows while the menu is open, unless they are counted.

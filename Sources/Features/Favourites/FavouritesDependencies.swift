@@ -14,7 +14,6 @@ public struct FavouritesDependencies: Sendable {
     var fetch: @Sendable (RepositoryReference) async throws -> Repository
     /// `nil` if READMEs are not searched.
     var readmes: ReadmeSearch?
-    var opening: RepositoryOpening
     public var now: @Sendable () -> Timestamp
 
     public init(
@@ -23,13 +22,12 @@ public struct FavouritesDependencies: Sendable {
         save: @escaping @Sendable (FavouriteChange.Kind) async throws -> Void,
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
         readmes: ReadmeSearch? = nil,
-        opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
         self.readmes = readmes
         addressHost = host
-        (self.observe, self.save, self.fetch, self.opening, self.now) = (observe, save, fetch, opening, now)
+        (self.observe, self.save, self.fetch, self.now) = (observe, save, fetch, now)
     }
 }
 

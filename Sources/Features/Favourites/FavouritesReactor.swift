@@ -5,7 +5,6 @@ public import Reactive
 /// acknowledgement is saved.
 public struct FavouritesReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case list(ListAction)
         /// Add or remove a repository.
         case toggle(Repository)
         case remove
@@ -29,8 +28,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case closePane
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
+        case noticed(Notice)
         /// As reported by the library.
         case observed(ListChange<FavouriteEntry>)
         /// Shown, and pending.
@@ -80,7 +79,6 @@ public struct FavouritesReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: .none

@@ -4,7 +4,7 @@ import Reactive
 extension FavouritesReactor {
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
+        case .noticed(let notice): state.said.append(notice)
         case .observed(.failed(let failure)): state.loading = .failed(failure)
         case .observed(let change):
             state.favourites.apply(change)

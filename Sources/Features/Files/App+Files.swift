@@ -36,7 +36,7 @@ extension AppReactor {
             let path = state.files.selectedPlace?.path ?? ""
             return .immediate(.files(isNamed ? .followed(number) : .noticed(.submoduleUnnamed(path: path))))
         }
-        guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
+        guard case .searchCode(let words) = state.files.enter else { return files.mutate(.submit, state: state) }
         return .immediate(.files(words.isEmpty ? .noticed(.noWords) : .codeStarted(words)))
     }
 }
@@ -114,8 +114,6 @@ extension AppState {
 struct FilesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
     func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
-    func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
     func awaited(_ state: AppState) -> Content? {
         state.files.isAwaited ? state.files.parent.map { .files(of: $0) } : nil

@@ -4,8 +4,11 @@ public import Reactive
 /// Filters the files of a repository, and follows links. The loader loads the files and the code; see ``AppState/filesDemand``.
 public struct FilesReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case list(ListAction)
         case filter(FileFilterRequest)
+        /// On the selected row: Enter, unless it means the program.
+        case submit
+        case openInBrowser
+        case copyAddress
         /// Open the selected folder, or select its first entry.
         case expand
         /// Close the selected folder, or select the folder above the selected row.
@@ -15,8 +18,8 @@ public struct FilesReactor: Reactor, Sendable {
         case accountChanged
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
+        case noticed(Notice)
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading
@@ -31,6 +34,7 @@ public struct FilesReactor: Reactor, Sendable {
         /// The entry is shown in the tree, a folder open.
         case shown(Int32)
         case wentUp(Int32)
+        case wentDown
         case folderLoaded(FileListing)
         case folderFailed(Failure)
         /// A symbolic link or a submodule is followed; `nil` for none any more.
@@ -59,10 +63,9 @@ public struct FilesReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation, State> {
         switch action {
-        case .list(.submit): submit(state)
-        case .list(.openInBrowser): openInBrowser(state)
-        case .list(.copyAddress): copyAddress(state)
-        case .list(let action): action.effect(on: state, at: dependencies.now())
+        case .submit: submit(state)
+        case .openInBrowser: openInBrowser(state)
+        case .copyAddress: copyAddress(state)
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
@@ -83,7 +86,7 @@ public struct FilesReactor: Reactor, Sendable {
     private func expand(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
         case .folder(let number):
-            .immediate(state.open.contains(number) ? .list(.moved(.down)) : .folderOpened(number))
+            .immediate(state.open.contains(number) ? .wentDown : .folderOpened(number))
         case .show(let number): .immediate(.shown(number))
         default: .none
         }

@@ -4,7 +4,7 @@ import Reactive
 extension FilesReactor {
     public static func reduce(into state: inout FilesState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
+        case .noticed(let notice): state.said.append(notice)
         case .opened(let repository, let rows): state.open(repository, rows)
         case .reloading:
             state.isAwaited = true
@@ -18,6 +18,7 @@ extension FilesReactor {
         case .folderClosed(let number): state.closeFolder(number)
         case .shown(let number): state.showEntry(number)
         case .wentUp(let number): state.selectParent(of: number)
+        case .wentDown: state.reduce(.moved(.down))
         case .folderLoaded(var listing):
             // The numbers of its nodes are the same.
             guard let current = state.listing, current.repository.id == listing.repository.id,

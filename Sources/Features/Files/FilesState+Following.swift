@@ -83,6 +83,6 @@ extension AppReactor {
         if !listing.tree.kind(number).isReference, let file = listing.file(number) {
             return ended.and(actOnFile(.open(file, at: nil), state))
         }
-        return ended.and(files.mutate(.list(.edit(.clear)), state: state)).and(.immediate(.files(.shown(number))))
+        return ended.and(.immediate(.list(.edited(.clear, at: now()), on: .files), .files(.shown(number))))
     }
 }

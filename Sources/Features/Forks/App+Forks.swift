@@ -6,7 +6,9 @@ extension AppReactor {
     /// Opens the list of forks of the selected repository, or posts that it has none.
     func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        if state.hasNoForks(repository) { return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName)))) }
+        if state.hasNoForks(repository) {
+            return .immediate(state.list(.noticed(.noForks(fullName: repository.fullName))))
+        }
         return open(.forks(.opened(repository, rows: rows)), state)
     }
 
@@ -75,8 +77,6 @@ extension AppState {
 struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
-    func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .forks(.list(mutation)) }
     func awaited(_ state: AppState) -> Content? {
         state.forks.isAwaited ? state.forks.parent.map { ForksOfRepository(parent: $0).content } : nil
     }

@@ -4,14 +4,12 @@ public import Reactive
 /// The forks of a repository. The loader loads them; see ``AppState/forksDemand``.
 public struct ForksReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case list(ListAction)
         case reload
         /// The user asks for the next page.
         case loadNextPage
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading
@@ -26,13 +24,10 @@ public struct ForksReactor: Reactor, Sendable {
 
     public typealias State = ForksState
 
-    let dependencies: ListDependencies
-
-    public init(_ dependencies: ListDependencies) { self.dependencies = dependencies }
+    public init() {}
 
     public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .reload: .immediate(.reloading)
         case .loadNextPage: .immediate(.pageRequested)
         }

@@ -4,7 +4,6 @@ import Reactive
 extension ForksReactor {
     public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
         case .opened(let repository, let rows): state.open(repository, rows)
         case .reloading: state.isAwaited = true
         case .loaded(let page): if state.isAwaited { state.receive(page) }

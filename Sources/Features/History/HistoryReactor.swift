@@ -4,8 +4,6 @@ public import Reactive
 /// Shows the saved searches and the search history, filters them as the user types, removes searches and restores them.
 public struct HistoryReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        /// Enter is handled by ``AppReactor``, because it runs the search.
-        case list(ListAction)
         case remove
         case undo
         /// `shown` are the repositories of its results, if those are on the screen; `problem` is why it cannot be saved.
@@ -21,8 +19,8 @@ public struct HistoryReactor: Reactor, Sendable {
         case giveUp(Notice)
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
+        case noticed(Notice)
         /// As reported by the library.
         case changed(ListChange<HistoryEntry>)
         /// As reported by the library.
@@ -55,7 +53,6 @@ public struct HistoryReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now())
         case .remove: state.selected.map { .immediate(.changeStarted(.remove($0))) } ?? .none
         case .undo:
             .immediate(state.removed.last.map { .changeStarted(.restore($0)) } ?? .noticed(.nothingToUndo))
@@ -99,7 +96,7 @@ public struct HistoryReactor: Reactor, Sendable {
 
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
+        case .noticed(let notice): state.said.append(notice)
         case .changed(let change): state.apply(change)
         case .savedChanged(let change): state.apply(change)
         case .naming(let naming): state.naming = naming

@@ -116,8 +116,6 @@ extension Content {
 struct LinkedBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
     func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
-    func action(_ action: ListAction) -> AppReactor.Action { .linked(.list(action)) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .linked(.list(mutation)) }
     func awaited(_ state: AppState) -> Content? {
         state.linked.isAwaited ? state.linked.parent.map { .readme(of: $0) } : nil
     }

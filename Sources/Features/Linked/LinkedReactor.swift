@@ -4,7 +4,6 @@ public import Reactive
 /// Lists the repositories that a README links to. The loader loads facts about visible ones; see ``AppState/linkedWant``.
 public struct LinkedReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case list(ListAction)
         /// The README for the list was loaded; `nil` if the repository has none.
         case read(Readme?)
         case reload
@@ -18,8 +17,7 @@ public struct LinkedReactor: Reactor, Sendable {
         case accountChanged
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
         case reloading
@@ -48,7 +46,6 @@ public struct LinkedReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .read(let readme): read(readme, state)
         case .reload: LinkedReactor.cancelAll.and(.immediate(.reloading))
         case .arrange(let request):
@@ -92,8 +89,6 @@ public struct LinkedDependencies: Sendable {
     public var list: @Sendable (Readme, _ of: Repository) async -> LinkedList
     /// Facts saved on this machine; `of` is the repository whose list has the names, `nil` for none.
     public var saved: @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts
-    var opening: RepositoryOpening
-    public var now: @Sendable () -> Timestamp
     /// Reads READMEs, where nothing else waits, because a stranger's document may take any time. `nil` for the executor of other
     /// effects.
     var executor: (any TaskExecutor)?
@@ -101,9 +96,9 @@ public struct LinkedDependencies: Sendable {
     public init(
         list: @escaping @Sendable (Readme, _ of: Repository) async -> LinkedList,
         saved: @escaping @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts = { _, _ in [:] },
-        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
+        executor: (any TaskExecutor)? = nil
     ) {
-        (self.list, self.saved, self.opening, self.now, self.executor) = (list, saved, opening, now, executor)
+        (self.list, self.saved, self.executor) = (list, saved, executor)
     }
 }
 

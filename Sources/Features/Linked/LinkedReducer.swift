@@ -4,7 +4,6 @@ import Reactive
 extension LinkedReactor {
     public static func reduce(into state: inout LinkedState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
         case .opened(let repository, let rows): state.open(repository, rows)
         case .reloading: (state.isAwaited, state.isRead) = (true, false)
         case .reading: state.isRead = true

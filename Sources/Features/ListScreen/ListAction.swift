@@ -1,5 +1,4 @@
 public import Core
-import Reactive
 
 public enum ListAction: Sendable, Equatable {
     case edit(LineEdit)
@@ -24,36 +23,22 @@ public enum ListMutation: Sendable, Equatable {
     case noticed(Notice)
 }
 
-public protocol ListScreenMutation: Sendable {
-    static func list(_ mutation: ListMutation) -> Self
-}
-
-extension ListScreenMutation {
-    static func noticed(_ notice: Notice) -> Self { .list(.noticed(notice)) }
-}
-
 extension ListAction {
-    /// The default effect; a screen may give an action another meaning, and Enter mostly means the program.
-    func effect<State: ListScreen, Mutation: ListScreenMutation>(
-        on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
-    ) -> Effect<Mutation, State> {
+    /// What it changes in a list with a line; nothing for Enter, and for what is done with a repository.
+    func changes(of line: EditableText, at now: Timestamp) -> [ListMutation] {
         switch self {
         case .edit(let edit):
-            state.line.cuts(edit)
-                ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
-                : .immediate(.list(.edited(edit, at: now)))
-        case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
-        case .select(let index): .immediate(.list(.selected(index)))
-        case .order(let index): .immediate(.list(.ordered(index)))
-        case .submit: .none
-        case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
-        case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none
+            line.cuts(edit) ? [.edited(edit, at: now), .noticed(.textCut)] : [.edited(edit, at: now)]
+        case .move(let movement, let rows): [.moved(movement, rows: rows)]
+        case .select(let index): [.selected(index)]
+        case .order(let index): [.ordered(index)]
+        case .submit, .openInBrowser, .copyAddress: []
         }
     }
 }
 
 extension ListScreen {
-    mutating func reduce(_ mutation: ListMutation) {
+    public mutating func reduce(_ mutation: ListMutation) {
         switch mutation {
         case .edited(let edit, at: _):
             let text = screen.line.text

@@ -1,6 +1,6 @@
 public import Core
 
-/// The state of a feature with a list screen. It stores a ``ListScreenState``, handles ``ListAction``s and
+/// The state of a feature with a list screen. It stores a ``ListScreenState``, to which the program applies
 /// ``ListMutation``s, and adds what is specific to its screen.
 public protocol ListScreen: Sendable, Equatable, SayingState {
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
@@ -94,14 +94,4 @@ extension Repository: ListItem {
 
 extension Favourite: ListItem {
     public var listedRepository: Repository? { repository }
-}
-
-/// What a list needs that the loader fetches: forks or a comparison.
-public struct ListDependencies: Sendable {
-    var opening: RepositoryOpening
-    public var now: @Sendable () -> Timestamp
-
-    public init(opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp) {
-        (self.opening, self.now) = (opening, now)
-    }
 }

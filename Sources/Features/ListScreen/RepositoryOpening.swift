@@ -30,18 +30,6 @@ public struct RepositoryOpening: Sendable {
         guard texts.count == repositories.count else { return nil }
         return RepositoryChoice(texts: texts, ids: repositories.map(\.id))
     }
-
-    func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
-        guard let repository else { return .none }
-        guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
-        return .browse([address], by: openInBrowser, saying: .opened(fullName: repository.fullName), Mutation.noticed)
-    }
-
-    func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
-        guard let repository else { return .none }
-        guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
-        return .copy(address, by: copy, Mutation.noticed)
-    }
 }
 
 extension Effect {

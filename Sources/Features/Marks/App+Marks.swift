@@ -54,7 +54,7 @@ extension AppReactor {
     func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if !state.marks.ids.contains(repository.id), state.marks.room == 0 { return tooManyMarks(state) }
-        return .immediate(.marks(.toggled(repository)), state.behaviour.moved(movement, rows: rows))
+        return .immediate(.marks(.toggled(repository)), state.list(.moved(movement, rows: rows)))
     }
 
     /// Marks all repositories of the list, or unmarks them if all are marked.
@@ -68,7 +68,7 @@ extension AppReactor {
     }
 
     private func tooManyMarks(_ state: AppState) -> Effect<Mutation, State> {
-        .immediate(state.behaviour.noticed(.tooManyMarks(limit: state.marks.limit)))
+        .immediate(state.list(.noticed(.tooManyMarks(limit: state.marks.limit))))
     }
 
     func chooseMarks(_ state: AppState) -> Effect<Mutation, State> {

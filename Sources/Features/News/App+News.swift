@@ -53,7 +53,7 @@ extension AppReactor {
     func selectNextNew(_ state: AppState) -> Effect<Mutation, State> {
         let (places, selected) = (state.newItems, state.shownList.selectedIndex)
         let place = places.first { $0 > selected } ?? places.first
-        return .immediate(place.map { state.behaviour.selected($0) } ?? state.behaviour.noticed(.nothingNew))
+        return .immediate(state.list(place.map(ListMutation.selected) ?? .noticed(.nothingNew)))
     }
 
     func resumeNews(_ state: AppState) -> Effect<Mutation, State> {

@@ -6,7 +6,7 @@ public import Reactive
 /// It decides whether a request is made; the view may send actions as often as it likes.
 public struct SearchReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        /// An action of every list screen. Enter chooses the selected repository, or searches at once.
+        /// What happens on every list screen. Enter searches at once, unless it means a row.
         case list(ListAction)
         /// An edit of the line that others may soon follow, as those of facets.
         case narrow(LineEdit)
@@ -26,7 +26,7 @@ public struct SearchReactor: Reactor, Sendable {
         case accountChanged
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+    public enum Mutation: Sendable, Equatable {
         case list(ListMutation)
         /// The query changed; pending work was cancelled. A recent answer is shown again; for an empty query, the list
         /// is empty.
@@ -64,6 +64,8 @@ public struct SearchReactor: Reactor, Sendable {
         case accountChanged(at: Timestamp)
         /// A rate limit stored by an earlier process was loaded.
         case budgetRecalled(RateLimit, receivedAt: Timestamp, at: Timestamp)
+
+        static func noticed(_ notice: Notice) -> Mutation { .list(.noticed(notice)) }
     }
 
     public typealias State = SearchState
@@ -119,7 +121,8 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func list(_ action: ListAction, _ state: SearchState, rest: Duration = .zero) -> Effect<Mutation, State> {
-        let effect: Effect<Mutation, State> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
+        let changes = action.changes(of: state.line, at: dependencies.now())
+        let effect = Effect<Mutation, State>.immediate(changes.map(Mutation.list))
         return switch action {
         case .edit, .order: effect.then(settle(after: state, rest: rest))
         default: effect

@@ -103,7 +103,7 @@ extension AppReactor {
             case .comparison: openComparison(of: opened.repositories, state)
             }
         guard let row = opened.row else { return list }
-        return list.then { .immediate($0.behaviour.resumed(row)) }
+        return list.then { .immediate($0.list(.resumed(row))) }
     }
 
     private func resumeTab(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
@@ -119,10 +119,12 @@ extension AppReactor {
         return begun.and(.immediate(.shell(.show(screen)))).then { [self] state in
             let filtered = position.filter.isEmpty ? .none : list(.edit(.insert(position.filter)), state)
             return filtered.then { state in
-                if screen == .history { return position.row.map { .immediate(.history(.list(.resumed($0)))) } ?? .none }
+                if screen == .history {
+                    return position.row.map { .immediate(.list(.resumed($0), on: .history)) } ?? .none
+                }
                 guard let id = position.favourite else { return .none }
                 let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
-                return place.map { .immediate(.favourites(.list(.selected($0)))) } ?? .none
+                return place.map { .immediate(.list(.selected($0), on: .favourites)) } ?? .none
             }
         }
     }

@@ -5,15 +5,6 @@ import Reactive
 struct StartListBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
     func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
-    func mutation(_ mutation: ListMutation) -> AppReactor.Mutation { .startList(.list(mutation)) }
-
-    /// The line and the order are those of the search.
-    func action(_ action: ListAction) -> AppReactor.Action {
-        switch action {
-        case .edit, .order, .submit: .search(.list(action))
-        case .move, .select, .openInBrowser, .copyAddress: .startList(.list(action))
-        }
-    }
 
     func enter(_ state: AppState) -> Enter {
         // As on the empty line without the list, until the user selects a row.
@@ -99,10 +90,10 @@ extension AppReactor {
     /// Shows a favourite in the list of all favourites, where its news can be read and acknowledged.
     func showFavourite(_ id: Repository.ID, _ state: AppState) -> Effect<Mutation, State> {
         let isShown = state.favourites.favourites.shown.ids.contains(id)
-        let cleared = isShown ? .none : favourites.mutate(.list(.edit(.clear)), state: state)
-        return Effect<Mutation, State>.immediate(.shell(.show(.favourites))).and(cleared).then { state in
+        let cleared = isShown ? [] : [Mutation.list(.edited(.clear, at: now()), on: .favourites)]
+        return Effect<Mutation, State>.immediate([.shell(.show(.favourites))] + cleared).then { state in
             let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
-            return place.map { .immediate(.favourites(.list(.selected($0)))) } ?? .none
+            return place.map { .immediate(.list(.selected($0), on: .favourites)) } ?? .none
         }
     }
 }

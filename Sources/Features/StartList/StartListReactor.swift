@@ -3,13 +3,10 @@ public import Reactive
 
 public struct StartListReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        /// Enter is handled by ``AppReactor``, edits by the search.
-        case list(ListAction)
         case count([SavedSearch])
     }
 
-    public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        case list(ListMutation)
+    public enum Mutation: Sendable, Equatable {
         case counted([SavedSearch.ID: Int])
     }
 
@@ -19,16 +16,11 @@ public struct StartListReactor: Reactor, Sendable {
     public typealias NewRows = @Sendable ([SavedSearch]) async -> [SavedSearch.ID: Int]
 
     private let newRows: NewRows
-    private let opening: RepositoryOpening
-    private let now: @Sendable () -> Timestamp
 
-    public init(_ newRows: @escaping NewRows, opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp) {
-        (self.newRows, self.opening, self.now) = (newRows, opening, now)
-    }
+    public init(_ newRows: @escaping NewRows) { self.newRows = newRows }
 
     public func mutate(_ action: Action, state: StartListState) -> Effect<Mutation, State> {
         switch action {
-        case .list(let action): action.effect(on: state, at: now(), opening)
         case .count(let searches):
             .run(id: "new rows") { [newRows] send in send(.counted(await newRows(searches))) }
         }
@@ -36,7 +28,6 @@ public struct StartListReactor: Reactor, Sendable {
 
     public static func reduce(into state: inout StartListState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation): state.reduce(mutation)
         case .counted(let counts): state.newRows = counts
         }
     }

@@ -12,7 +12,7 @@ extension FavouritesDependencies {
     ///   - queueing: Whether to queue changes of stars for the host.
     init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
-        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp
     ) {
         let origin = host.origin
         self.init(
@@ -51,7 +51,7 @@ extension FavouritesDependencies {
                 },
                 known: {
                     try? await library().readmesToRead(host: origin, limit: 0, isAnonymous: true, at: now()).progress
-                }), opening: opening, now: now)
+                }), now: now)
         addressHost = host.name.description
     }
 }
