@@ -14,9 +14,9 @@ struct ListBehaviourTests {
         var state = AppWorld().state
         state.shell.screen = screen
         AppReactor.reduce(into: &state, .list(.edited(.insert("x"), at: AppWorld.start), on: screen))
-        #expect(Screen.allCases.filter { $0.behaviour.drawn(state).line.text == "x" } == [screen])
+        #expect(Screen.allCases.filter { $0.place.drawn(state).line.text == "x" } == [screen])
         AppReactor.reduce(into: &state, .list(.moved(.down, rows: 7), on: screen))
-        screen.behaviour.resize(&state, screenRows: 30)
+        screen.place.resize(&state, screenRows: 30)
         #expect(state.shown.line == state.shownList.line)
         #expect(Screen.tabs.contains(state.tab))
         #expect(state.showsQuery == (screen == .search))

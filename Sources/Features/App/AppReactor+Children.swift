@@ -43,7 +43,7 @@ extension AppReactor {
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
         var said: [Notice] = []
         switch mutation {
-        case .list(let change, let screen): said += state.behaviour(of: screen).fold(change, into: &state)
+        case .list(let change, let screen): said += state.place(of: screen).fold(change, into: &state)
         case .shell(let mutation): state.shell.reduce(mutation)
         case .search(let mutation): said += fold(SearchReactor.self, mutation, &state.search)
         case .favourites(let mutation): said += fold(FavouritesReactor.self, mutation, &state.favourites)

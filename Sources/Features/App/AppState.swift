@@ -84,13 +84,13 @@ public struct AppState: Sendable, Equatable {
     }
 
     /// What drawing needs of the list screen that is shown.
-    public var shownList: ShownList { behaviour.drawn(self) }
+    public var shownList: ShownList { place.drawn(self) }
 
     /// The state of the list screen that is shown.
-    public var shown: any ListScreen { behaviour.state(self) }
+    public var shown: any ListScreen { place.state(self) }
 
     /// On the list screen that is shown. (`shown` would copy the screen's state.)
-    public var selectedRepository: Repository? { behaviour.selectedRepository(self) }
+    public var selectedRepository: Repository? { place.selectedRepository(self) }
 
     /// Whether the shown line is that of the search, and not a filter.
     public var showsQuery: Bool { shell.screen == .search }
@@ -98,49 +98,18 @@ public struct AppState: Sendable, Equatable {
     /// Whether the items of the list are repositories, which can be marked, opened, copied and sorted.
     public var listsRepositories: Bool { shell.screen != .history && shell.screen != .files }
 
-    /// The behaviour of the list screen that is shown.
-    var behaviour: any ListBehaviour { behaviour(of: shell.screen) }
+    /// Where the list is that is shown.
+    var place: any ListPlace { place(of: shell.screen) }
 
-    func behaviour(of screen: Screen) -> any ListBehaviour {
-        screen == .search && showsStartList ? StartListBehaviour() : screen.behaviour
-    }
-
-    /// What Enter does on the list screen that is shown.
-    public var enter: Enter {
-        let enter = behaviour.enter(self)
-        switch enter {
-        case .print: return clones.lacks(selectedRepository.map { [$0] } ?? []) ? .clone : enter
-        case .printMarked: return clones.lacks(marks.repositories) ? .clone : enter
-        default: return enter
-        }
-    }
-
-    public var canRetry: Bool { retry != nil }
-
-    /// The retry of the page or of the list; `nil` if there is none.
-    var retry: AppReactor.Action? {
-        if isFileOpen || previewTakesRetry { return .file(.reload) }
-        return pageTakesRetry ? .reloadPage : behaviour.retry(self)
-    }
-
-    /// Esc on a list ends what was begun last, otherwise clears the line, otherwise goes back or quits.
-    var escape: AppReactor.Action {
-        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
-        if !clones.failures.isEmpty { return .clones(.dismiss) }
-        switch shell.screen {
-        case .favourites where starImport.failure != nil: return .starImport(.dismiss)
-        case .favourites where favourites.favourites.hasOnlyNews, .search where search.showsOnlyNew: return .onlyNew
-        default: break
-        }
-        if !shownList.line.text.isEmpty { return .list(.edit(.clear)) }
-        return shell.screen == .search ? .leave : .shell(.back)
+    func place(of screen: Screen) -> any ListPlace {
+        screen == .search && showsStartList ? StartListPlace() : screen.place
     }
 
     /// Fits every list to the height of the screen.
     mutating func resizeLists() {
         let rows = shell.rows
         changeLists { $0.resize(&$1, screenRows: rows) }
-        StartListBehaviour().resize(&self, screenRows: shell.rows)
+        StartListPlace().resize(&self, screenRows: shell.rows)
     }
 }
 
@@ -174,15 +143,15 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     public var closing: AppReactor.Action? { Screen.tabs.contains(self) ? nil : .shell(.back) }
 
     /// The table of the list screens.
-    var behaviour: any ListBehaviour {
+    var place: any ListPlace {
         switch self {
-        case .search: SearchBehaviour()
-        case .favourites: FavouritesBehaviour()
-        case .history: HistoryBehaviour()
-        case .forks: ForksBehaviour()
-        case .linked: LinkedBehaviour()
-        case .compare: CompareBehaviour()
-        case .files: FilesBehaviour()
+        case .search: SearchPlace()
+        case .favourites: FavouritesPlace()
+        case .history: HistoryPlace()
+        case .forks: ForksPlace()
+        case .linked: LinkedPlace()
+        case .compare: ComparePlace()
+        case .files: FilesPlace()
         }
     }
 }

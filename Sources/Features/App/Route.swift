@@ -82,16 +82,26 @@ extension AppState {
 
     // MARK: What an opened list waits for
 
-    /// Why the shown list has no rows, or no newer ones; `nil` if they are there or on their way.
-    public var holdOfList: LoadHold? {
-        shell.screen.behaviour.awaited(self).flatMap { loader.held[$0] }.flatMap { $0.isBrief ? nil : $0 }
+    /// The content that the shown list waits for until it has rows, or newer ones; `nil` for none.
+    private var contentOfList: Content? {
+        switch shell.screen {
+        case .forks where forks.isAwaited: forks.parent.map { ForksOfRepository(parent: $0).content }
+        case .linked where linked.isAwaited: linked.parent.map { .readme(of: $0) }
+        case .files where files.isAwaited: files.parent.map { .files(of: $0) }
+        default: nil
+        }
     }
 
-    public var isLoadingList: Bool { shell.screen.behaviour.awaited(self) != nil && holdOfList == nil }
+    /// Why the shown list has no rows, or no newer ones; `nil` if they are there or on their way.
+    public var holdOfList: LoadHold? {
+        contentOfList.flatMap { loader.held[$0] }.flatMap { $0.isBrief ? nil : $0 }
+    }
+
+    public var isLoadingList: Bool { contentOfList != nil && holdOfList == nil }
 
     /// The failure that the list shows in place of its rows, or above older ones.
     public func failureOfList(at now: Timestamp) -> Failure? {
-        guard let content = shell.screen.behaviour.awaited(self), let hold = holdOfList else { return nil }
+        guard let content = contentOfList, let hold = holdOfList else { return nil }
         // GitHub could not answer; the request is retried.
         if case .limited(.failing) = hold, let failure = loader.failures[content] { return failure }
         return hold.failure(at: now)

@@ -165,12 +165,3 @@ extension ListScreen {
         return items.indices.contains(next) ? items[next].listedRepository : nil
     }
 }
-
-struct CompareBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
-    func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
-
-    /// Prints the selected column, whatever is marked.
-    func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }
-    func retry(_ state: AppState) -> AppReactor.Action? { .reloadComparison }
-}

@@ -111,18 +111,6 @@ extension AppState {
     }
 }
 
-struct FilesBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
-    func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
-    func enter(_ state: AppState) -> Enter { .nothing }
-    func awaited(_ state: AppState) -> Content? {
-        state.files.isAwaited ? state.files.parent.map { .files(of: $0) } : nil
-    }
-    func retry(_ state: AppState) -> AppReactor.Action? {
-        state.files.parent == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles
-    }
-}
-
 extension AppReactor {
     var filesReactions: [Reaction<State, Mutation>] {
         [

@@ -73,16 +73,3 @@ extension AppState {
 
     var showsForks: Bool { shell.screen == .forks }
 }
-
-struct ForksBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
-    func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
-    func awaited(_ state: AppState) -> Content? {
-        state.forks.isAwaited ? state.forks.parent.map { ForksOfRepository(parent: $0).content } : nil
-    }
-
-    func retry(_ state: AppState) -> AppReactor.Action? {
-        let isPage = !state.forks.isAwaited && (state.forks.failure != nil || state.holdOfPageOfForks != nil)
-        return .forks(isPage ? .loadNextPage : .reload)
-    }
-}

@@ -113,15 +113,6 @@ extension Content {
     fileprivate var isOfLinks: Bool { kind == FactsOfLinks.kind || kind == FactOfLink.kind }
 }
 
-struct LinkedBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
-    func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
-    func awaited(_ state: AppState) -> Content? {
-        state.linked.isAwaited ? state.linked.parent.map { .readme(of: $0) } : nil
-    }
-    func retry(_ state: AppState) -> AppReactor.Action? { state.linked.parent == nil ? nil : .reloadLinked }
-}
-
 extension AppReactor {
     var linkedReactions: [Reaction<State, Mutation>] {
         [

@@ -15,11 +15,11 @@ public enum MarksAction: Sendable, Equatable {
 extension AppState {
     /// The number of marked repositories that are not in the list on the screen.
     public var marksElsewhere: Int {
-        marks.isEmpty || !listsRepositories ? marks.ids.count : marks.ids.count - behaviour.count(of: marks.ids, self)
+        marks.isEmpty || !listsRepositories ? marks.ids.count : marks.ids.count - place.count(of: marks.ids, self)
     }
 }
 
-extension ListBehaviour {
+extension ListPlace {
     fileprivate func count(of ids: Set<Repository.ID>, _ state: AppState) -> Int {
         var rest = ids
         for item in part(of: state).wrappedValue.items {

@@ -1,24 +1,6 @@
 import Core
 import Reactive
 
-/// The list below the empty line of the search.
-struct StartListBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
-    func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
-
-    func enter(_ state: AppState) -> Enter {
-        // As on the empty line without the list, until the user selects a row.
-        if !state.marks.isEmpty, !state.startList.hasMoved { return .printMarked }
-        return switch state.startList.selected {
-        case .search: .runSelected
-        case .favourite(let favourite): .showFavourite(favourite.id)
-        case nil: .nothing
-        }
-    }
-
-    func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
-}
-
 extension AppState {
     /// The list below the empty line is shown while there are no results; offline there may be.
     public var showsStartList: Bool {

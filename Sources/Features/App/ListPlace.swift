@@ -1,8 +1,8 @@
 import Core
 import Reactive
 
-/// A list screen for the rest of the program: where its state is, and what keys do on it. How it looks is in `Screens`.
-protocol ListBehaviour: Sendable {
+/// Where the state of a list is. What keys do on it is in `AppState+Keys`, how it looks in `Screens`.
+protocol ListPlace: Sendable {
     associatedtype List: ListScreen
 
     /// The screen's state within the program's.
@@ -14,22 +14,9 @@ protocol ListBehaviour: Sendable {
     func change(_ state: inout AppState, _ change: (inout List) -> Void)
     /// Applies a change of its list; returns what it says.
     func fold(_ mutation: ListMutation, into state: inout AppState) -> [Notice]
-
-    func enter(_ state: AppState) -> Enter
-    /// The content it waits for until it has rows, or newer ones; `nil` for none.
-    func awaited(_ state: AppState) -> Content?
-    /// `nil` if there is nothing to retry.
-    func retry(_ state: AppState) -> AppReactor.Action?
 }
 
-extension ListBehaviour {
-    func enter(_ state: AppState) -> Enter {
-        if !state.marks.isEmpty { return .printMarked }
-        return state.selectedRepository == nil ? .nothing : .print
-    }
-    func awaited(_ state: AppState) -> Content? { nil }
-    func retry(_ state: AppState) -> AppReactor.Action? { nil }
-
+extension ListPlace {
     /// Fits the list to the height of the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }
 
@@ -53,41 +40,48 @@ extension AppState {
     /// A change of the list that is shown.
     func list(_ change: ListMutation) -> AppReactor.Mutation { .list(change, on: shell.screen) }
 
-    mutating func changeLists(_ change: (any ListBehaviour, inout AppState) -> Void) {
-        for screen in Screen.allCases { change(screen.behaviour, &self) }
+    mutating func changeLists(_ change: (any ListPlace, inout AppState) -> Void) {
+        for screen in Screen.allCases { change(screen.place, &self) }
     }
 }
 
-struct SearchBehaviour: ListBehaviour {
+struct SearchPlace: ListPlace {
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
     func change(_ state: inout AppState, _ change: (inout SearchState) -> Void) { change(&state.search) }
-    func enter(_ state: AppState) -> Enter {
-        let (enter, line) = (state.search.enter, state.search.query)
-        switch enter {
-        case .print, .confirm: return state.marks.isEmpty ? enter : .printMarked
-        default: break
-        }
-        if let name = line.namedSearch { return name.isEmpty ? .offerNames : .runSaved(name) }
-        // While a search for the line is due, Enter runs it.
-        let isFree = line.isEmpty || enter == .nothing && !state.search.isAwaited
-        return isFree && !state.marks.isEmpty ? .printMarked : enter
-    }
-    func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 }
 
-struct FavouritesBehaviour: ListBehaviour {
+/// The list below the empty line of the search.
+struct StartListPlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
+    func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
+}
+
+struct FavouritesPlace: ListPlace {
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
     func change(_ state: inout AppState, _ change: (inout FavouritesState) -> Void) { change(&state.favourites) }
-
-    func retry(_ state: AppState) -> AppReactor.Action? {
-        if state.starImport.failure != nil { return .starImport(.toggle) }
-        if state.news.isRunning { return .news(.cancel) }
-        return state.canCheckNews ? .checkNews(isByKey: true) : nil
-    }
 }
 
-struct HistoryBehaviour: ListBehaviour {
+struct HistoryPlace: ListPlace {
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
-    func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }
+}
+
+struct ForksPlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
+    func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
+}
+
+struct LinkedPlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
+    func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
+}
+
+struct ComparePlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
+    func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
+}
+
+struct FilesPlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
+    func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
 }
