@@ -75,7 +75,8 @@ struct Scene {
 
     /// The next page is requested.
     mutating func requestPage() {
-        state.search.activity = Activity([state.search.answer?.following.map(EffectID.page) ?? "page"])
+        let search = state.search
+        state.search.activity = Activity([search.answer?.following.map { .page($0, search.pageNumber) } ?? "page"])
     }
 
     /// Happens in the search.

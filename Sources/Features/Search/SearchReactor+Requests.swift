@@ -6,8 +6,8 @@ extension SearchReactor {
     func load(_ wanted: SearchState.WantedPage) -> Effect<Mutation, State> {
         switch wanted {
         case .wait(let until): .immediate(.waitStarted(until: until, then: .nextPage, at: dependencies.now()))
-        case .request(let next, _):
-            .run(id: .page(next), isAwaited: true) { [self] send in
+        case .request(let next, let number):
+            .run(id: .page(next, number), isAwaited: true) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }
                 send(.pageFinished(page, at: dependencies.now()))
             } catch: { [dependencies] error in

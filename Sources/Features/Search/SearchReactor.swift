@@ -122,11 +122,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func list(_ action: ListAction, _ state: SearchState, rest: Duration = .zero) -> Effect<Mutation, State> {
         let changes = action.changes(of: state.line, at: dependencies.now())
-        let effect = Effect<Mutation, State>.immediate(changes.map(Mutation.list))
-        return switch action {
-        case .edit, .order: effect.then(settle(after: state, rest: rest))
-        default: effect
-        }
+        return .immediate(changes.map(Mutation.list)).then(settle(after: state, rest: rest))
     }
 
     /// Does nothing if the query is the same as before.
@@ -233,10 +229,10 @@ extension EffectID {
     static let search: EffectID = "search"
     static let localResults: EffectID = "localResults"
 
-    static func page(_ page: PageRequest) -> EffectID {
+    static func page(_ page: PageRequest, _ number: Int) -> EffectID {
         switch page {
-        case .page(let reference): EffectID(stringLiteral: "page \(reference.rawValue)")
-        case .slice(let query): EffectID(stringLiteral: "page \(query.text)")
+        case .page(let reference): EffectID(stringLiteral: "page \(number) \(reference.rawValue)")
+        case .slice(let query): EffectID(stringLiteral: "page \(number) \(query.text)")
         }
     }
 }

@@ -53,7 +53,7 @@ extension SearchReactor {
             state.beginLoading(now)
             state.noteRequest(now)
             state.askedPage = state.answer?.following
-            state.pageRenewals += 1
+            state.pageNumber += 1
         case .pageFinished(let page, let now): state.extend(page, now)
         case .failed(let failed, let purpose, let mayWait, let now): fail(&state, failed, purpose, mayWait, now)
         case .retrying(let failed, let purpose, let attempt, let now):

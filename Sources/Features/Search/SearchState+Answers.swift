@@ -49,7 +49,7 @@ extension SearchState {
         budget = nil
         pause = nil
         hasAskedDuringWait = false
-        pageRenewals += 1
+        pageNumber += 1
         recent = []
         trail.forgetRows()
         leftStep?.shown = nil
@@ -129,7 +129,7 @@ extension SearchState {
             compose(answered + new, keepsSelection: true)
         }
         answer?.append(page, new: new.count, isReread: isReread)
-        unattendedRequests += 1
+        (unattendedRequests, pageNumber) = (unattendedRequests + 1, pageNumber + 1)
         receive(page, now)
     }
 
@@ -148,7 +148,7 @@ extension SearchState {
 
     /// Nothing is pending or failed any more.
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
-        wait = nil
+        (wait, askedPage) = (nil, nil)
         failure = nil
         pause = nil
         hasAskedDuringWait = false

@@ -51,8 +51,9 @@ public struct SearchState: ListScreen, KeepsActivity {
     var pause: RequestPause?
     /// The page that is requested wherever the selection is.
     var askedPage: PageRequest?
-    /// Counts what replaces the request for a page in flight: a retry, or another account.
-    var pageRenewals = 0
+    /// The number of the request for a page. Another one follows a page, which may have to be read again, a retry, and
+    /// another account.
+    var pageNumber = 0
     /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
     var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
@@ -135,7 +136,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
 
     enum WantedPage: Sendable, Equatable {
-        case request(PageRequest, renewals: Int)
+        case request(PageRequest, number: Int)
         /// GitHub would refuse it now.
         case wait(until: Timestamp)
     }
@@ -146,10 +147,10 @@ public struct SearchState: ListScreen, KeepsActivity {
         guard needsPage || askedPage != nil || !activity.isEmpty, wait == nil, !isSearching, !isStale,
             let next = answer?.following
         else { return nil }
-        let isCertain = next == askedPage || activity.contains(.page(next))
+        let isCertain = next == askedPage || isInFlight(next)
         guard isCertain || needsPage else { return nil }
         if !isCertain, let end = RequestPause.waitEnd(pause, budget), end > now { return .wait(until: end) }
-        return .request(next, renewals: pageRenewals)
+        return .request(next, number: pageNumber)
     }
 
     /// Whether the rows do not fill the screen, or the selection is near the end. With few searches left, only the last
@@ -167,12 +168,14 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The number of searches a minute without a token (GitHub docs, "About search").
     private static let smallestBudget = 10
 
+    private func isInFlight(_ page: PageRequest) -> Bool { activity.contains(.page(page, pageNumber)) }
+
     var hasNextPage: Bool { !isStale && answer?.following != nil }
 
     public var loading: Loading {
         if let wait { return .waiting(until: wait.until, then: wait.purpose) }
         if isSearching { return attempt.map { .retrying(.search, attempt: $0) } ?? .searching(query) }
-        guard !activity.isEmpty, let next = answer?.following, activity.contains(.page(next)) else { return .idle }
+        guard !activity.isEmpty, let next = answer?.following, isInFlight(next) else { return .idle }
         return attempt.map { .retrying(.nextPage, attempt: $0) } ?? .nextPage(next)
     }
 
