@@ -296,10 +296,10 @@ struct SearchAccountTests {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...1))
         await world.search("ly", SearchWorld.page(2...3, rateLimit: SearchWorld.rateLimit(remaining: 2)))
-        #expect(!world.state.recent.isEmpty)
+        #expect(world.state.trail.answer(to: SearchQuery("swift")) != nil)
         await world.changeAccount()
         #expect(world.state.budget == nil)
-        #expect(world.state.recent.isEmpty)
+        #expect(world.state.trail.answer(to: SearchQuery("swift")) == nil)
         #expect(world.state.repositories.count == 2)
     }
 

@@ -80,11 +80,4 @@ struct SearchRecallTests {
         #expect(world.state.repositories.map(\.id.rawValue) == [1])
         #expect(world.requests.count == 2)
     }
-
-    @Test func onlySoManyAreKept() async {
-        await world.search("query", SearchWorld.page(1...1))
-        for number in 0..<20 { await world.search("\(number % 10)", SearchWorld.page(1...1)) }
-        #expect(world.state.recent.count == RecentAnswer.capacity)
-        #expect(Set(world.state.recent.map(\.answer.query)).count == RecentAnswer.capacity)
-    }
 }

@@ -87,8 +87,8 @@ struct SearchTypingTests {
         #expect(world.state.line.text.isEmpty && world.state.repositories.isEmpty && world.state.answer == nil)
         #expect(world.state.list.count == 0)
         #expect(
-            world.state.recent
-                == answer.map { [RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3))] })
+            world.state.trail.answer(to: SearchQuery("swift"))
+                == answer.map { RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3)) })
         await probe.settle()
         world.clock.advance(by: .seconds(5))
         await probe.finish()

@@ -2,10 +2,6 @@ public import Core
 
 /// An answer shown earlier, with all pages that were loaded, so that returning to its query needs no request.
 public struct RecentAnswer: Sendable, Equatable {
-    /// The maximum number of stored answers.
-    static let capacity = 8
-    /// The maximum number of repositories of all stored answers; each takes about a kilobyte of memory.
-    static let rowCapacity = 20_000
     /// How long an answer is reused by default, in seconds: the length of GitHub's rate limit window for searches.
     public static let freshness: Int64 = 60
 

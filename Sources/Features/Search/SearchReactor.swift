@@ -136,8 +136,8 @@ public struct SearchReactor: Reactor, Sendable {
     private func settle(_ state: SearchState, rest: Duration) -> Effect<Mutation, State> {
         let (query, now) = (state.query, dependencies.now())
         let isOffline = state.connection == .offline
-        let recent =
-            isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
+        let known = isOffline || query == state.answer?.query ? nil : state.trail.answer(to: query)
+        let recent = known.flatMap { $0.isFresh(at: now, for: freshness) ? $0 : nil }
         let settled = Effect<Mutation, State>.cancel(.search, .localResults).and(.immediate(.settled(recent, at: now)))
         // The name of a saved search is no query.
         if query.namedSearch != nil { return settled }

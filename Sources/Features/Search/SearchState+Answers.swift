@@ -6,7 +6,6 @@ extension SearchState {
         wait = nil
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
-            remember(besides: query)
             noteShown(query)
             localResults = nil
             newRowsFilter = nil
@@ -50,7 +49,6 @@ extension SearchState {
         pause = nil
         hasAskedDuringWait = false
         pageNumber += 1
-        recent = []
         trail.forgetRows()
         leftStep?.shown = nil
         readmeMatches = nil
@@ -73,7 +71,6 @@ extension SearchState {
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         if isWorse(page, for: query) { return refuse(page, now) }
-        remember(besides: query)
         noteShown(query)
         if localResults?.query != query { localResults = nil }
         if answer?.query != query { newRowsFilter = nil }
@@ -99,18 +96,6 @@ extension SearchState {
         pendingAnswer = nil
         if connection != .offline { connection = .online }
         failure = SearchFailure(.hardlyReadable(page.skippedItems, of: page.itemCount), during: .search)
-    }
-
-    /// Stores the current answer, and removes a stored one of the new query, which is about to be replaced.
-    private mutating func remember(besides query: SearchQuery) {
-        let left = answer.map { RecentAnswer(answer: $0, repositories: answered) }
-        recent.removeAll { $0.answer.query == left?.answer.query || $0.answer.query == query }
-        if let left, left.answer.query != query { recent.insert(left, at: 0) }
-        var rows = 0
-        recent = recent.prefix(RecentAnswer.capacity).filter { recent in
-            rows += recent.repositories.count
-            return rows <= RecentAnswer.rowCapacity
-        }
     }
 
     mutating func extend(_ page: SearchPage, _ now: Timestamp) {

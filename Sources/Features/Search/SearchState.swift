@@ -25,8 +25,6 @@ public struct SearchState: ListScreen, KeepsActivity {
     var recall: LineRecall?
     /// The answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
-    /// Recent answers, newest first: returning to one of them is instant.
-    var recent: [RecentAnswer] = []
     var trail = SearchTrail()
     /// Where an earlier run ended, until the search starts there.
     var wantedPosition: SearchPosition?

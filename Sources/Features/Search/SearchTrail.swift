@@ -26,6 +26,12 @@ public struct SearchTrail: Sendable, Equatable {
         var localResults: LocalResults?
         var answer: Answer?
         var hasMoved: Bool
+
+        /// With GitHub's rows only.
+        fileprivate var recent: RecentAnswer? {
+            let rows = newRowsFilter?.answered ?? localResults?.answered ?? repositories
+            return answer.map { RecentAnswer(answer: $0, repositories: rows) }
+        }
     }
 
     private var before: [Step] = []
@@ -34,6 +40,12 @@ public struct SearchTrail: Sendable, Equatable {
     public init() {}
 
     func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
+
+    /// The latest answer to a query; `nil` if none is in memory.
+    func answer(to query: SearchQuery) -> RecentAnswer? {
+        [before, after].joined().filter { $0.shown?.answer?.query == query }.compactMap(\.shown?.recent)
+            .max { $0.answer.receivedAt < $1.answer.receivedAt }
+    }
 
     /// The search that was left last.
     var last: Step? { before.last }
