@@ -55,17 +55,13 @@ extension SearchReactor {
 }
 
 extension SearchReactor {
-    func freshAnswer(to query: SearchQuery) async -> RecentAnswer? {
+    /// From the library, if it is younger than so many seconds; `nil` for any age.
+    func savedAnswer(to query: SearchQuery, within seconds: Int64?) async -> RecentAnswer? {
         let now = dependencies.now()
-        let earliest = now.advanced(bySeconds: 1 - freshness)
-        guard freshness > 0, let kept = await dependencies.savedAnswer(query, earliest) else { return nil }
+        let earliest = seconds.map { now.advanced(bySeconds: 1 - $0) } ?? Timestamp(seconds: 0)
+        guard seconds != 0, let kept = await dependencies.savedAnswer(query, earliest) else { return nil }
         let recent = RecentAnswer(kept, to: query)
-        return recent.isFresh(at: now, for: freshness) ? recent : nil
-    }
-
-    /// Of any age.
-    func keptAnswer(to query: SearchQuery) async -> RecentAnswer? {
-        await dependencies.savedAnswer(query, Timestamp(seconds: 0)).map { RecentAnswer($0, to: query) }
+        return seconds.map { recent.isFresh(at: now, for: $0) } ?? true ? recent : nil
     }
 
     /// The last known rate limit.

@@ -34,17 +34,14 @@ extension SearchReactor {
         let isAwaited = delay == nil && (wait == nil || !isDenied)
         let isRemembered = state.mayRemember(query.text)
         let request = Effect<Mutation, State>.run(id: .search, isAwaited: isAwaited) { [self] send in
-            if showsKept, let kept = await keptAnswer(to: query) {
+            if showsKept || !isRefresh && !isAutomatic,
+                let kept = await savedAnswer(to: query, within: showsKept ? nil : freshness)
+            {
                 send(.settled(kept, at: dependencies.now()))
                 if kept.isFresh(at: dependencies.now(), for: freshness) {
                     if isRemembered { await keep(kept) }
                     return
                 }
-            }
-            if !isRefresh, !showsKept, !isAutomatic, let kept = await freshAnswer(to: query) {
-                send(.settled(kept, at: dependencies.now()))
-                if isRemembered { await keep(kept) }
-                return
             }
             if wait != nil, isDenied { return }
             if let delay {
