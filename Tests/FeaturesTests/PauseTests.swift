@@ -100,7 +100,7 @@ struct PauseTests {
         await move(world)
         #expect(world.readmes.requests == ["r1"])
         #expect(world.facts.batches.count == batches && world.facts.stars.count == stars)
-        #expect(world.state.search.limitedUntil != nil)
+        #expect(world.state.search.pause != nil)
         await pass(62, world)
         #expect(world.readmes.requests == ["r1", "r13"])
         #expect(world.facts.stars.last == "r13")

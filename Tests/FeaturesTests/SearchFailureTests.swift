@@ -103,7 +103,7 @@ struct SearchFailureTests {
         await probe.send(.retry)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == nil)
-        #expect(world.state.limitedUntil == nil)
+        #expect(world.state.pause == nil)
         world.server.answer(with: SearchWorld.page(2...2))
         await world.type("ly")
         #expect(world.requests.count == 3)

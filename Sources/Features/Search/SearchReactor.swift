@@ -171,7 +171,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func retry(_ state: SearchState) -> Effect<Mutation, State> {
-        guard state.failure?.purpose == .nextPage, state.hasNextPage else { return searchNow(state, isRefresh: true) }
+        guard state.failure?.purpose == .nextPage, !state.isStale else { return searchNow(state, isRefresh: true) }
         // One request during a wait. The countdown on the screen shows why no other is sent.
         if state.hasAskedDuringWait, let wait = wait(then: .nextPage, state) { return wait }
         return .immediate(.pageAsked(at: dependencies.now()))
@@ -220,8 +220,9 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func resume(_ state: SearchState) -> Effect<Mutation, State> {
         guard let purpose = state.wait?.purpose else { return .none }
-        if purpose == .nextPage, state.hasNextPage { return .immediate(.pageAsked(at: dependencies.now())) }
-        return search(state.query, state, after: nil, isAutomatic: true)
+        return purpose == .search || state.isStale
+            ? search(state.query, state, after: nil, isAutomatic: true)
+            : wait(then: .nextPage, state) ?? .immediate(.pageAsked(at: dependencies.now()))
     }
 }
 

@@ -39,7 +39,7 @@ extension SearchState {
     /// Only one request is sent during a wait, until it ends or a request succeeds.
     mutating func noteRequest(_ now: Timestamp) {
         self.now = now
-        hasAskedDuringWait = (limitedUntil ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
+        hasAskedDuringWait = (pause?.end ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }
 
     /// The rate limit belonged to another account, and stored answers may contain its private repositories.

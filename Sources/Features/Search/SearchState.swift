@@ -168,8 +168,6 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     private func isInFlight(_ page: PageRequest) -> Bool { activity.contains(.page(page, pageNumber)) }
 
-    var hasNextPage: Bool { !isStale && answer?.following != nil }
-
     public var loading: Loading {
         if let wait { return .waiting(until: wait.until, then: wait.purpose) }
         if isSearching { return attempt.map { .retrying(.search, attempt: $0) } ?? .searching(query) }
@@ -182,9 +180,6 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// Whether a request is in progress.
     var isWorking: Bool { !activity.isEmpty || isSearching }
-
-    /// The end of the wait after a rate limit error.
-    var limitedUntil: Timestamp? { pause?.end }
 
     /// Whether the wait is for a secondary rate limit.
     public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
