@@ -7,8 +7,8 @@ struct AlertTests {
     private var shell = ShellState(columns: 80, rows: 24)
 
     @Test mutating func aQuestionMarksWhatChangesNothingAndIsAnsweredOnce() {
-        shell.expect(.ask(.unsavedNote(.leave))) {
-            $0.alert = .unsavedNote(.leave)
+        shell.expect(.ask(.unsavedNote(.end(.left)))) {
+            $0.alert = .unsavedNote(.end(.left))
             $0.markedChoice = .keepEditing
         }
         shell.expect(.markChoice(forward: true)) { $0.markedChoice = .discard }
@@ -23,11 +23,11 @@ struct AlertTests {
     }
 
     @Test mutating func aQuestionIsNotReplacedByAnother() {
-        shell.expect(.ask(.unsavedNote(.leave))) {
-            $0.alert = .unsavedNote(.leave)
+        shell.expect(.ask(.unsavedNote(.end(.left)))) {
+            $0.alert = .unsavedNote(.end(.left))
             $0.markedChoice = .keepEditing
         }
         shell.expect(.markChoice(forward: true)) { $0.markedChoice = .discard }
-        shell.expect(.ask(.unsavedNote(.leave))) { _ in }
+        shell.expect(.ask(.unsavedNote(.end(.left)))) { _ in }
     }
 }

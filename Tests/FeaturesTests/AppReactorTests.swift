@@ -135,7 +135,7 @@ import Testing
         await world.send(.list(.submit))
         let choice = RepositoryChoice(
             texts: ["https://github.com/octo/repository-1"], ids: [Repository.ID(rawValue: 1)])
-        #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
+        #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.
         await world.send(.search(.list(.move(.down))))

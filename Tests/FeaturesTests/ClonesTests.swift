@@ -122,7 +122,7 @@ import Testing
         world.begin(.clones(.submit))
         await world.wait { $0.clones.running?.progress != nil }
         world.begin(.leave)
-        #expect(world.state.shell.alert == .runningClone(.leave) && world.state.shell.ending != .left)
+        #expect(world.state.shell.alert == .runningClone(.end(.left)) && world.state.shell.ending != .left)
         world.begin(.shell(.answer(.keepCloning)))
         world.begin(.list(.move(.down)))
         world.begin(.list(.submit))

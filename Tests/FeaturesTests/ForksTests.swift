@@ -141,7 +141,7 @@ struct ForksTests {
         #expect(world.state.chosenAddress == nil)
         let choice = RepositoryChoice(
             texts: ["https://github.com/octo/repository-11"], ids: [Repository.ID(rawValue: 11)])
-        #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
+        #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))
     }
 
     @Test func thePageFollowsTheSelectedFork() async {

@@ -190,7 +190,7 @@ import Testing
 
     @Test func theQuestionBeforeTheEndHasAWholeBox() {
         var scene = running(opened(), percent: 1)
-        AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.leave))))
+        AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.end(.left)))))
         let box = scene.lines.filter { $0.contains("│") }
         #expect(box.count == 2 && box.allSatisfy { $0.count { $0 == "│" } == 2 })
         #expect(box[1].contains("  Stop and quit   ▌ Keep cloning"))

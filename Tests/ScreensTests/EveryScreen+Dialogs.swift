@@ -156,7 +156,7 @@ extension EveryScreen {
         [
             EveryScreen(name: "question, \(isOther)", text: "swift") {
                 answered(&$0)
-                $0.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
+                $0.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
                 if isOther { $0.happen(ShellState.Mutation.markChoice(forward: true)) }
             },
             EveryScreen(name: "question about a note, \(isOther)") {

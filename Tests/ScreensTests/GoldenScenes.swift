@@ -245,7 +245,7 @@ struct GoldenScenes {
         case 1, 2: openAccount()
         case 3:
             kind += ", question"
-            scene.happen(.ask(.unsavedNote(.leave)))
+            scene.happen(.ask(.unsavedNote(.end(.left))))
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"

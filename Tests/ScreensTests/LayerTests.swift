@@ -23,7 +23,7 @@ import Testing
 
     @Test func theQuestionIsABoxOverTheNoteAndTheRestIsDim() {
         var scene = Scene.answered(60, 16)
-        scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
         let frame = scene.frame()
         #expect(frame.problems.isEmpty)
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])

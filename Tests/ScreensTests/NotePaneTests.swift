@@ -111,7 +111,7 @@ import Testing
 
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
-        scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
         #expect(scene.status.hasSuffix("↵ keep editing  Esc keep editing"))
         #expect(scene.frame().cursor == nil)
@@ -153,7 +153,7 @@ import Testing
         for size in EverySizeTests.sizes {
             var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
             #expect(scene.frame().problems == [], "note at \(size)")
-            scene.happen(ShellState.Mutation.ask(.unsavedNote(.leave)))
+            scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
             #expect(scene.frame().problems == [], "question at \(size)")
             #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
             var form = self.scene(size.columns, size.rows)

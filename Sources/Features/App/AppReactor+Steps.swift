@@ -16,10 +16,10 @@ extension AppReactor {
     /// Quitting while a question is open confirms it; then the next one is asked.
     func leave(_ state: AppState) -> Effect<Mutation, State> {
         switch state.shell.alert {
-        case .unsavedNote: discard.then { [self] state in end(by: .leave, state) }
-        case .runningClone: stopCloning(state).then { [self] state in end(by: .leave, state) }
-        case .manyPages: .immediate(.shell(.answer(.cancel))).then { [self] state in end(by: .leave, state) }
-        case nil: end(by: .leave, state)
+        case .unsavedNote: discard.then { [self] state in end(by: .end(.left), state) }
+        case .runningClone: stopCloning(state).then { [self] state in end(by: .end(.left), state) }
+        case .manyPages: .immediate(.shell(.answer(.cancel))).then { [self] state in end(by: .end(.left), state) }
+        case nil: end(by: .end(.left), state)
         }
     }
 
@@ -31,8 +31,7 @@ extension AppReactor {
         }
         return switch request {
         case .closeNote: .none
-        case .leave: .immediate(.shell(.finish(.left)))
-        case .choose(let choice): .immediate(.shell(.finish(.chosen(choice))))
+        case .end(let ending): .immediate(.shell(.finish(ending)))
         case .perform(let action, let repositories):
             ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
         }

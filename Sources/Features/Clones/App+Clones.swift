@@ -33,7 +33,7 @@ extension AppReactor {
         guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
             return .immediate(state.list(.noticed(.unsafeName)))
         }
-        return end(by: .choose(choice), state)
+        return end(by: .end(.chosen(choice)), state)
     }
 
     /// Ends the program with the paths of the clones made for that.

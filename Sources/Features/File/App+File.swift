@@ -35,7 +35,7 @@ extension AppReactor {
         guard let address = fileAddress?(open, state.file.commit, line) else {
             return .immediate(.file(.noticed(.unsafeName)))
         }
-        return end(by: .choose(RepositoryChoice(texts: [address], ids: [open.repository.id])), state)
+        return end(by: .end(.chosen(.init(texts: [address], ids: [open.repository.id]))), state)
     }
 
     func closingFile(_ state: AppState) -> Effect<Mutation, State> {

@@ -13,9 +13,7 @@ public enum Alert: Sendable, Equatable {
     /// The action to continue with after the answer.
     public enum Request: Sendable, Equatable {
         case closeNote
-        case leave
-        /// Quit and print the URLs of repositories.
-        case choose(RepositoryChoice)
+        case end(Ending)
         /// Perform an action whose output the program ends with.
         case perform(OwnAction, [Repository])
     }
