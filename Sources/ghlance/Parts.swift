@@ -161,8 +161,7 @@ struct Parts: Sendable {
                 LoaderDependencies(
                     client: isOnline ? client : nil, starLists: starLists, pages: recorder,
                     freshness: settings.freshness, now: now, executor: filesExecutor)),
-            forks: ForksReactor(), linked: LinkedReactor(links),
-            compare: CompareReactor(),
+            linked: LinkedReactor(links),
             files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
             noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, names: names,
             clones: ClonesReactor(clones), budgets: budgetEvents, ownActions: ownActions, background: backgroundEvents,

@@ -209,7 +209,7 @@ struct ActivityTests {
         let world = await worldLoadingAPageOfForks()
         world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "other 2")))
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
-        await world.send(.forks(.reload))
+        await world.send(.reloadForks)
         // The selection is near the end again, or still.
         #expect(!world.state.isLoadingPageOfForks)
         #expect(world.state.forks.all.count == 25)

@@ -33,7 +33,8 @@ struct ChildrenTests {
 
     /// States without effects, which need no scope.
     private let values: Set = [
-        "background", "budgets", "completion", "facets", "marks", "noResults", "shell", "similar", "undo",
+        "background", "budgets", "compare", "completion", "facets", "forks", "marks", "noResults", "shell", "similar",
+        "undo",
     ]
 
     @Test func theStateIsThatOfTheChildren_eachInTheList() {

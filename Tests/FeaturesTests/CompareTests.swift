@@ -103,7 +103,7 @@ struct CompareTests {
         (kept.facts.openIssues, kept.facts.closedIssues) = (1, 3)
         let repositories = SearchWorld.repositories(1...2)
         world.compared.keep(kept, of: repositories[0].name)
-        await world.send(.compare(.open(repositories)))
+        await world.send(.compareRepositories(repositories))
         await look(world)
         #expect(world.compared.requests == [])
         let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
@@ -141,7 +141,7 @@ struct CompareTests {
         let world = await world()
         await mark(2, world)
         await world.send(.openComparison)
-        await world.send(.compare(.copy))
+        await world.send(.copyComparison)
         #expect(world.desktop.copied == [world.state.compare.comparison.markdown])
         world.begin(.end)
     }
@@ -272,7 +272,7 @@ struct CompareTests {
         let world = await world()
         await mark(2, world)
         await world.send(.openComparison)
-        await world.send(.compare(.open(SearchWorld.repositories(5...7))))
+        await world.send(.compareRepositories(SearchWorld.repositories(5...7)))
         #expect(world.state.compare.items.count == 3)
         await world.send(.openComparison)
         #expect(world.state.compare.items.count == 2)

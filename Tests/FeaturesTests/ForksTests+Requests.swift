@@ -28,7 +28,7 @@ extension ForksTests {
         #expect(world.state.forks.failure == .timedOut(.silence(seconds: 15)))
         #expect(world.forks.requests.count == 2)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
-        await world.send(.forks(.loadNextPage))
+        await world.send(.loadPageOfForks)
         #expect(world.state.forks.failure == nil)
         #expect(world.state.shown.itemCount == 25)
     }
@@ -240,7 +240,7 @@ extension ForksTests {
         #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
         // Who loads them again wants to know.
         world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.forks(.reload))
+        await world.send(.reloadForks)
         await world.rest(500)
         #expect(world.forks.comparisons.count == 2 * count)
     }

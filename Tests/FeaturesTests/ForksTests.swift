@@ -215,11 +215,11 @@ struct ForksTests {
     @Test func aFailureOfAReloadLeavesTheForks() async {
         let world = await listed()
         world.forks.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        await world.send(.forks(.reload))
+        await world.send(.reloadForks)
         #expect(world.state.shell.screen == .forks)
         #expect(world.state.shown.itemCount == 20)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...12)))
-        await world.send(.forks(.reload))
+        await world.send(.reloadForks)
         #expect(world.state.shown.itemCount == 2)
         #expect(world.forks.requests == ["r2", "r2", "r2"])
     }

@@ -104,7 +104,7 @@ struct ListBehaviourTests {
 
     @Test(
         arguments: [
-            (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
+            (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .reloadForks),
             (.compare, .reloadComparison),
             (.files, nil), (.linked, nil),
         ] as [(Screen, AppReactor.Action?)])

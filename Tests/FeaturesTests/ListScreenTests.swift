@@ -27,7 +27,7 @@ struct ListScreenTests {
             await world.settle()
         }
         if screen == .compare {
-            await world.send(.compare(.open(SearchWorld.repositories(1...3))))
+            await world.send(.compareRepositories(SearchWorld.repositories(1...3)))
         }
         if screen == .files {
             world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))

@@ -75,7 +75,7 @@ struct ForksScreenTests {
         #expect(scene.lines.contains { $0.contains(waits) })
         #expect(scene.lines.contains { $0.contains("Loading continues when the limit resets.") })
         #expect(!scene.list.contains { $0.contains("Loading forks…") })
-        #expect(scene.escape == .shell(.back) && scene.retry == .forks(.reload))
+        #expect(scene.escape == .shell(.back) && scene.retry == .reloadForks)
         scene.holdForks(.offline)
         #expect(scene.lines.contains { $0.contains("Working offline.") })
         #expect(scene.lines.contains { $0.contains("Start without --offline to list forks.") })
@@ -89,7 +89,7 @@ struct ForksScreenTests {
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.control("t"), scene) == [.favourites(.toggle(fork))])
-        #expect(scene.retry == .forks(.reload))
+        #expect(scene.retry == .reloadForks)
         #expect(intents(.control("v"), scene) == [.page(.toggle)])
         #expect(intents(.alt("l"), scene) == [.send(.moreLikeThis)])
         // There is only one order.
@@ -103,7 +103,7 @@ struct ForksScreenTests {
             scene.lines.contains {
                 $0.contains("Could not load the next page: \(Failure.timedOut(.silence(seconds: 15)).clause)")
             })
-        #expect(scene.retry == .forks(.loadNextPage))
+        #expect(scene.retry == .loadPageOfForks)
     }
 
     @Test func whatIsKnownToHaveNoForksSaysSo() {

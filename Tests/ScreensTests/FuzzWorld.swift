@@ -77,9 +77,7 @@ struct FuzzWorld {
                 starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
                 file: FileReactor(github.file(now)),
                 loader: LoaderReactor(github.loading(now)),
-                forks: ForksReactor(),
-                linked: LinkedReactor(github.linked),
-                compare: CompareReactor(), files: FilesReactor(github.files(now)),
+                linked: LinkedReactor(github.linked), files: FilesReactor(github.files(now)),
                 noResults: NoResultsSearch(), topicCounts: { _ in [:] }, names: { _ in nil },
                 background: AsyncStream { $0.finish() }, openParts: openParts,
                 lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock

@@ -96,9 +96,9 @@ struct Scene {
     mutating func happen(inStartList mutation: StartListReactor.Mutation) { reduce(.startList(mutation)) }
 
     /// Happens to the forks of a repository.
-    mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
+    mutating func happen(inForks mutation: ForksState.Mutation) { reduce(.forks(mutation)) }
     /// Happens to the comparison of repositories.
-    mutating func happen(inComparison mutation: CompareReactor.Mutation) { reduce(.compare(mutation)) }
+    mutating func happen(inComparison mutation: CompareState.Mutation) { reduce(.compare(mutation)) }
 
     /// Happens to the list of linked repositories. Rows that need another arrangement have it at once.
     mutating func happen(inLinked mutation: LinkedReactor.Mutation) {

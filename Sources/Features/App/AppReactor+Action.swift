@@ -53,7 +53,8 @@ extension AppReactor {
         case file(FileReactor.Action)
         case completion(CompletionState.Mutation)
         case reloadPage
-        case forks(ForksReactor.Action)
+        case reloadForks
+        case loadPageOfForks
         /// The forks of the selected repository. `rows` is the height of the list.
         case listForks(rows: Int?)
         case loader(LoaderReactor.Action)
@@ -61,9 +62,12 @@ extension AppReactor {
         /// The repositories that the README of the selected one links to; see ``listForks(rows:)``.
         case listLinked(rows: Int?)
         case reloadLinked
-        case compare(CompareReactor.Action)
+        case compare(CompareState.Mutation)
         /// The marked repositories or, without marks, the selected one and the next one.
         case openComparison
+        case compareRepositories([Repository])
+        /// As Markdown.
+        case copyComparison
         case unmarkCompared
         /// Request again what could not be loaded.
         case reloadComparison

@@ -96,9 +96,9 @@ extension AppState {
         budgets = RequestScheduler()
         favourites.forgetPrivate()
         (shell.screen, path) = (tab, [])
-        ForksReactor.fold(.forgotten, into: &forks)
+        forks.reduce(.forgotten)
         LinkedReactor.fold(.forgotten, into: &linked)
-        CompareReactor.fold(.forgotten, into: &compare)
+        compare.reduce(.forgotten)
         FilesReactor.fold(.forgotten, into: &files)
     }
 }

@@ -17,9 +17,7 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let file: Scope<AppReactor, FileReactor>
     let loader: Scope<AppReactor, LoaderReactor>
-    let forks: Scope<AppReactor, ForksReactor>
     let linked: Scope<AppReactor, LinkedReactor>
-    let compare: Scope<AppReactor, CompareReactor>
     let files: Scope<AppReactor, FilesReactor>
     let clones: Scope<AppReactor, ClonesReactor>
     let ownActions: Scope<AppReactor, OwnActionsReactor>
@@ -44,9 +42,9 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, startList: StartListReactor,
         account: AccountReactor, stars: StarsReactor? = nil, starImport: StarImportReactor,
         news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
-        file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
-        linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
-        noResults: NoResultsSearch, topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
+        file: FileReactor? = nil, loader: LoaderReactor? = nil, linked: LinkedReactor? = nil,
+        files: FilesReactor? = nil, noResults: NoResultsSearch,
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
         names: @escaping CompletionState.Names, clones: ClonesReactor? = nil,
         budgets: AsyncStream<RequestScheduler.Mutation>? = nil,
         ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
@@ -76,9 +74,7 @@ public final class AppReactor: Reactor, Sendable {
         self.page = scope("page", page, \.$page, Mutation.page)
         self.file = scope("file", file, \.$file, Mutation.file)
         self.loader = scope("loader", loader, \.$loader, Mutation.loader)
-        self.forks = scope("forks", forks, \.$forks, Mutation.forks)
         self.linked = scope("linked", linked, \.$linked, Mutation.linked)
-        self.compare = scope("compare", compare, \.$compare, Mutation.compare)
         self.files = scope("files", files, \.$files, Mutation.files)
         self.clones = scope("clones", clones, \.$clones, Mutation.clones)
         self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
@@ -147,15 +143,15 @@ public final class AppReactor: Reactor, Sendable {
         case .file(let action): actOnFile(action, state)
         case .shell(.back): goBack()
         case .listForks(let rows): listForks(rows, state)
-        case .forks(.reload): reloadForks(state)
+        case .reloadForks: reloadForks(state)
+        case .loadPageOfForks: .immediate(.forks(.pageRequested))
         case .reloadLinked: reloadLinked(state)
         case .listLinked(let rows): listLinked(rows, state)
         case .openComparison: openComparison(state)
-        case .compare(.open(let repositories)): openComparison(of: repositories, state)
-        case .compare(.copy): copyComparison(state)
+        case .compareRepositories(let repositories): openComparison(of: repositories, state)
+        case .copyComparison: copyComparison(state)
         case .unmarkCompared: unmarkCompared(state)
         case .reloadComparison: reloadComparison(state)
-        case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .listFiles(let rows): listFiles(rows, state)
         case .reloadFiles: reloadFiles(state)
         case .reloadCode: reloadCode(state)
@@ -174,9 +170,8 @@ public final class AppReactor: Reactor, Sendable {
         case .starLists(let action): starLists.mutate(action, state: state)
         case .page(let action): page.mutate(action, state: state)
         case .loader(let action): loader.mutate(action, state: state)
-        case .forks(let action): forks.mutate(action, state: state)
         case .linked(let action): linked.mutate(action, state: state)
-        case .compare(let action): compare.mutate(action, state: state)
+        case .compare(let mutation): .immediate(.compare(mutation))
         case .files(let action): files.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)
         case .completion(let mutation): .immediate(.completion(mutation))

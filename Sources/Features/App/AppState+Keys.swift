@@ -60,7 +60,7 @@ extension AppState {
         case .history: return nil
         case .forks:
             let isPage = !forks.isAwaited && (forks.failure != nil || holdOfPageOfForks != nil)
-            return .forks(isPage ? .loadNextPage : .reload)
+            return isPage ? .loadPageOfForks : .reloadForks
         case .linked: return linked.parent == nil ? nil : .reloadLinked
         case .compare: return .reloadComparison
         case .files: return files.parent == nil ? nil : files.showsHits ? .reloadCode : .reloadFiles

@@ -1,6 +1,7 @@
 public import Core
 
-/// A list screen whose items are the columns.
+/// Repositories side by side: a list screen whose items are the columns. The loader loads the facts; see
+/// ``AppState/comparisonDemand``.
 public struct CompareState: ListScreen {
     /// The fewest and the most repositories that are compared.
     public static let counts = 2...6

@@ -29,7 +29,7 @@ extension AppReactor {
 
     func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
         if case .file(let opening) = state.files.enter {
-            return effect(of: .files(.openFile(opening.file, at: opening.location)), state)
+            return actOnFile(.open(opening.file, at: opening.location), state)
         }
         if case .follow(let number) = state.files.enter {
             let isNamed = state.files.listing?.target(of: number) != nil

@@ -13,8 +13,6 @@ public struct FilesReactor: Reactor, Sendable {
         case expand
         /// Close the selected folder, or select the folder above the selected row.
         case collapse
-        /// In the viewer; handled by ``AppReactor``.
-        case openFile(RepositoryFile, at: FileLocation?)
         case accountChanged
     }
 
@@ -69,7 +67,6 @@ public struct FilesReactor: Reactor, Sendable {
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .openFile: .none
         case .accountChanged: Effect<Mutation, State>.cancel(.filter).and(.immediate(.forgotten))
         }
     }

@@ -15,7 +15,7 @@ extension AppReactor {
     /// Even if the current ones are recent.
     func reloadForks(_ state: AppState) -> Effect<Mutation, State> {
         guard let parent = state.forks.parent else { return .none }
-        return forks.mutate(.reload, state: state).then { [self] state in
+        return Effect<Mutation, State>.immediate(.forks(.reloading)).then { [self] state in
             ask(for: [ForksOfRepository(parent: parent).content], state)
         }
     }

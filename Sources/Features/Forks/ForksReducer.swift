@@ -1,36 +1,46 @@
-import Core
-import Reactive
-
-extension ForksReactor {
-    public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
-        switch mutation {
-        case .opened(let repository, let rows): state.open(repository, rows)
-        case .reloading: state.isAwaited = true
-        case .loaded(let page): if state.isAwaited { state.receive(page) }
-        case .pageRequested:
-            state.failure = nil
-            state.asksForPage = true
-        case .pageLoaded(let page, let reference):
-            // It may be a page of the list that this one was opened from.
-            if reference == state.next { state.extend(page) }
-        case .pageFailed(let failure):
-            state.failure = failure
-            state.asksForPage = false
-        case .forgotten: state.open(nil)
-        }
-    }
-}
+public import Core
 
 extension ForksState {
+    public enum Mutation: Sendable, Equatable {
+        /// `rows` is the height of the list.
+        case opened(Repository, rows: Int?)
+        case reloading
+        case loaded(ForkPage)
+        /// The user asked for the next page.
+        case pageRequested
+        /// The page after the loaded ones, by its reference.
+        case pageLoaded(ForkPage, PageReference)
+        case pageFailed(Failure)
+        case forgotten
+    }
+
+    mutating func reduce(_ mutation: Mutation) {
+        switch mutation {
+        case .opened(let repository, let rows): open(repository, rows)
+        case .reloading: isAwaited = true
+        case .loaded(let page): if isAwaited { receive(page) }
+        case .pageRequested:
+            failure = nil
+            asksForPage = true
+        case .pageLoaded(let page, let reference):
+            // It may be a page of the list that this one was opened from.
+            if reference == next { extend(page) }
+        case .pageFailed(let failure):
+            self.failure = failure
+            asksForPage = false
+        case .forgotten: open(nil)
+        }
+    }
+
     /// Begins with the list of a repository, or with none.
-    fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
+    private mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
         var list = ForksState()
         list.takePlace(of: self, rows: rows)
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
     }
 
-    fileprivate mutating func receive(_ page: ForkPage) {
+    private mutating func receive(_ page: ForkPage) {
         all = page.repositories.unique(besides: [])
         next = page.next
         (isAwaited, failure, asksForPage) = (false, nil, false)
@@ -38,7 +48,7 @@ extension ForksState {
         followResumedRow()
     }
 
-    fileprivate mutating func extend(_ page: ForkPage) {
+    private mutating func extend(_ page: ForkPage) {
         let new = page.repositories.unique(besides: all)
         all += new
         asksForPage = false

@@ -1,7 +1,7 @@
 public import Core
 import Reactive
 
-/// The forks of a repository, as a list that the line filters.
+/// The forks of a repository, as a list that the line filters. The loader loads them; see ``AppState/forksDemand``.
 public struct ForksState: ListScreen {
     public var screen: ListScreenState<Repository.ID>
     /// The repository whose forks are listed; `nil` for none.

@@ -151,8 +151,8 @@ struct CompareLayer: Layer {
         case .top: scroll(to: 0)
         case .bottom: scroll(to: last)
         case .compare: [.send(.shell(.back))]
-        case .copyTable: [.send(.compare(.copy))]
-        case .toggleEqual: [.send(.compare(.toggleEqual))]
+        case .copyTable: [.send(.copyComparison)]
+        case .toggleEqual: [.send(.compare(.toggledEqual))]
         case .mark: [.send(.unmarkCompared)]
         case .markUpwards, .markAll, .nextSort: []
         default:
@@ -164,7 +164,7 @@ struct CompareLayer: Layer {
     func intents(ofOwnAction index: Int) -> [Intent]? { list.intents(ofOwnAction: index) }
     func intents(typing text: String) -> [Intent]? { [] }
 
-    private func scroll(to line: Int) -> [Intent] { [.send(.compare(.scroll(to: min(max(0, line), last))))] }
+    private func scroll(to line: Int) -> [Intent] { [.send(.compare(.scrolled(to: min(max(0, line), last))))] }
 
     var selection: Position? {
         guard columns.contains(list.shown.selectedIndex) else { return nil }
@@ -218,7 +218,7 @@ struct CompareLayer: Layer {
         canvas.skip(to: 1)
         if line.isFold {
             canvas.write(line.name, theme[.dim])
-            canvas.target(from: 0) { _ in Target(press: [.send(.compare(.toggleEqual))]) }
+            canvas.target(from: 0) { _ in Target(press: [.send(.compare(.toggledEqual))]) }
             return
         }
         canvas.write(line.name, theme[.dim], field: namesWidth - 1)

@@ -203,7 +203,7 @@ extension PlainFrontEnd {
         guard CompareState.counts.contains(repositories.count) else {
             return turn.lines.append(Messages.notice(.cannotCompare(count: repositories.count), look.keymap))
         }
-        turn.actions.append(.compare(.open(repositories)))
+        turn.actions.append(.compareRepositories(repositories))
         list.want()
     }
 
