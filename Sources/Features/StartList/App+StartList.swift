@@ -72,8 +72,8 @@ extension AppReactor {
     /// Shows a favourite in the list of all favourites, where its news can be read and acknowledged.
     func showFavourite(_ id: Repository.ID, _ state: AppState) -> Effect<Mutation, State> {
         let isShown = state.favourites.favourites.shown.ids.contains(id)
-        let cleared = isShown ? [] : [Mutation.list(.edited(.clear, at: now()), on: .favourites)]
-        return Effect<Mutation, State>.immediate([.shell(.show(.favourites))] + cleared).then { state in
+        let cleared: [Mutation] = isShown ? [] : [.list(.edited(.clear, at: now()), on: .favourites)]
+        return .immediate(.shell(.show(.favourites))).and(.immediate(cleared)).then { state in
             let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
             return place.map { .immediate(.list(.selected($0), on: .favourites)) } ?? .none
         }
