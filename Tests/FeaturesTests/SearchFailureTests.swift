@@ -185,6 +185,22 @@ struct SearchFailureTests {
         #expect(world.state.repositories.count == 4)
     }
 
+    @Test func aLimitedPageWaitsAsLongAsTheSearchesAreSpent() async {
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        let limit = Failure.Limit(kind: .secondary, waitSeconds: 2, message: "slow down")
+        world.server.answer(
+            with: FailedRequest(
+                .rateLimited(limit), rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))
+        await probe.send(.list(.move(.down, rows: 2)))
+        world.server.answer(with: SearchWorld.page(4...4))
+        await pass(seconds: 3)
+        #expect(world.requests.count == 2)
+        #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .nextPage))
+        await pass(seconds: 8)
+        #expect(world.requests.count == 3)
+        #expect(world.state.repositories.count == 4)
+    }
+
     @Test func aSpentBudgetIsWaitedForInsteadOfARequestThatMustFail() async {
         await world.search(
             "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))

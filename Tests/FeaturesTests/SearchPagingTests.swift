@@ -79,19 +79,20 @@ struct SearchPagingTests {
     }
 
     @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
-        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        await world.search("swift", SearchWorld.page(1...9, next: "second"))
         world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        await probe.send(.list(.move(.down)))
+        await probe.send(.list(.move(.bottom)))
         #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
-        #expect(world.state.repositories.count == 3)
-        for movement in [ListMovement.bottom, .top, .bottom] { probe.begin(.list(.move(movement))) }
+        #expect(world.state.repositories.count == 9)
+        for movement in [ListMovement.top, .bottom, .top] { probe.begin(.list(.move(movement))) }
         await probe.settle()
         #expect(world.requests.count == 2)
-        world.server.answer(with: SearchWorld.page(4...4))
+        // Wherever the selection is.
+        world.server.answer(with: SearchWorld.page(10...10))
         await probe.send(.retry)
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])
         #expect(world.state.failure == nil)
-        #expect(world.state.repositories.count == 4)
+        #expect(world.state.repositories.count == 10)
     }
 
     @Test func aNewQueryCancelsThePageInFlight() async {
