@@ -52,7 +52,7 @@ import Testing
         await world.openChangedNote()
         world.begin(.shell(.show(action == .leave ? .search : .favourites)))
         await world.send(action)
-        #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .leave : .closeNote))
+        #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .end(.left) : .closeNote))
         #expect(world.state.shell.screen == .favourites)
         #expect(world.state.shell.ending != .left)
         await world.send(.shell(.answer(.keepEditing)))

@@ -172,7 +172,7 @@ import Testing
             return
         }
         world.begin(byAnswer ? .shell(.answer(.discard)) : .leave)
-        #expect(world.state.shell.alert == .runningClone(byAnswer ? request : .leave))
+        #expect(world.state.shell.alert == .runningClone(byAnswer ? request : .end(.left)))
         #expect(world.state.shell.ending != .left && world.state.choice == nil && world.state.clones.running != nil)
         // The answer to another question changes nothing.
         world.begin(.shell(.answer(.discard)))

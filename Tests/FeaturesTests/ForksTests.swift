@@ -172,7 +172,7 @@ struct ForksTests {
     ])
     func aFailureIsShownInTheListAndRetried(failure: Failure) async {
         let world = await world()
-        let search = world.state.search
+        var search = world.state.search
         world.forks.fail(failure)
         await world.send(.listForks)
         #expect(world.state.shell.screen == .forks)
@@ -184,6 +184,7 @@ struct ForksTests {
         #expect(world.state.shown.itemCount == 20 && world.state.holdOfList == nil)
         #expect(world.forks.requests == ["r2", "r2"])
         await world.send(.escape)
+        search.now = world.state.now
         #expect(world.state.search == search)
     }
 

@@ -1,4 +1,5 @@
 import ReactiveTesting
+import Testing
 
 @testable import Core
 @testable import Features

@@ -151,7 +151,7 @@ import Testing
         #expect(scene.state.search.line.text == "license:apache-2.0")
         #expect(!scene.state.completion.isOpen)
         let intents = press(Key(.tab), &scene)
-        #expect(intents == [.send(.mark(.down))])
+        #expect(intents == [.shell(.say(.text("No repository selected.")))])
     }
 
     @Test func rightTakesAtTheEndOfTheLineOnly() {

@@ -65,10 +65,7 @@ import Testing
         var scene = typed("tui lang:ruby")
         for _ in 0..<10 { press(Key(.left), &scene) }
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
-        #expect(
-            scene.intents(of: .key(Key(.tab))) == [
-                .send(.mark(.down))
-            ])
+        #expect(scene.intents(of: .key(Key(.tab))) == [.shell(.say(.text("No repository selected.")))])
         scene = Scene.answered(100, 24, text: "lang:ruby")
         scene.move(.down)
         #expect(!scene.status.contains("Tab fix"))

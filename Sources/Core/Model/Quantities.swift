@@ -28,10 +28,11 @@ package enum Quantities {
         let size = min(max(0, size), 1 << 50)
         if size < 1_000 { return "\(size) B" }
         let units = ["kB", "MB", "GB", "TB"]
-        var (tenths, unit) = ((size + 50) / 100, 0)
+        var (unit, name) = (1_000, 0)
         // Rounded before the unit is chosen, as above.
-        while tenths >= 9_995, unit < units.count - 1 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
-        return (tenths < 100 ? decimal(tenths) : "\((tenths + 5) / 10)") + " \(units[unit])"
+        while size >= unit * 999 + unit / 2, name < units.count - 1 { (unit, name) = (unit * 1_000, name + 1) }
+        let tenths = (size * 10 + unit / 2) / unit
+        return (tenths < 100 ? decimal(tenths) : "\((size + unit / 2) / unit)") + " \(units[name])"
     }
 
     /// A number of tenths: `1.4`.

@@ -23,7 +23,7 @@ extension CompareState {
         case .removed(let id):
             items.removeAll { $0.id == id }
             screen.list.update(with: items.map(\.id))
-        case .scrolled(let offset): offset = max(0, offset)
+        case .scrolled(let offset): self.offset = max(0, offset)
         case .toggledEqual: showsEqual.toggle()
         case .forgotten:
             facts = [:]
