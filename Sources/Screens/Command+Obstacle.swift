@@ -59,8 +59,10 @@ extension Command {
         }
     }
 
-    /// What it asks for if it cannot do anything now: to say why, as the menu does. `nil` if it can.
-    func excuse(in state: AppState) -> [Intent]? { obstacle(in: state).map(Intent.excuse) }
+    /// What it asks for if it cannot do anything now: to say why, as the menu does. `nil` if it can, or says more about it itself.
+    func excuse(in state: AppState) -> [Intent]? {
+        self == .chooseLists && state.starListsObstacle != nil ? nil : obstacle(in: state).map(Intent.excuse)
+    }
 }
 
 extension Intent {

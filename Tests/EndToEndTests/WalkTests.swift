@@ -152,7 +152,7 @@ import Testing
         try session.terminal.type("nothing")
         try await walk.see("the filter") { $0.lines[1].hasPrefix(" › nothing ") }
         try await walk.press("C-u", "Enter", see: "the answer again") {
-            $0.isSelected(0, of: "swift tui") && $0.contains("998")
+            $0.isSelected(0, of: "swift tui") && $0.status.contains("≈250 repositories")
         }
         try walk.press("C-u")
         try session.terminal.type("sw")
