@@ -93,7 +93,8 @@ import Testing
         scene.happen(ShellState.Mutation.editMenu(.insert("bookmark by name")))
         #expect(scene.panel.isEmpty == false)
         #expect(scene.panel[3] == "   Not available now")
-        #expect(scene.panel[4].contains("add favourite by name or URL (this session is private: nothing"), "\(scene.panel)")
+        let row = "add favourite by name or URL (this session is private: nothing"
+        #expect(scene.panel[4].contains(row), "\(scene.panel)")
         #expect(intents(Key(.enter), scene) == [])
     }
 
