@@ -29,6 +29,7 @@ import Testing
                 echo "${@: -2:1}" >>'\#(emulator.path("addresses"))'
                 printf '%s\n' "$@" >'\#(emulator.path("arguments"))'
                 case "${@: -2:1}" in *gone*) echo "fatal: could not read Username for 'https://github.com': terminal prompts disabled" >&2; exit 128;; esac
+                printf 'Receiving objects:  50%% (1/2)\r' >&2
                 mkdir -p "${@: -1}/.git"
                 printf '[remote "origin"]\n\turl = %s\n' "${@: -2:1}" >"${@: -1}/.git/config"
 
