@@ -1,4 +1,4 @@
-import Core
+public import Core
 
 /// Facts about a repository in a comparison, by the node id.
 struct FactsToCompare: ContentKey {
@@ -45,5 +45,67 @@ struct FactsToCompare: ContentKey {
 
     func keep(saved: ComparedFacts, in loader: inout LoaderState) {
         loader.comparedBefore.insert(saved, for: content)
+    }
+}
+
+/// The number of a repository's contributors; `nil` if GitHub does not say.
+struct Contributors: ContentKey {
+    static let kind = ContentKind(name: "contributors", resource: .core, lanes: 1, freshness: .day)
+
+    @ByID var repository: Repository
+
+    var description: String { "contributors of \(repository.id.rawValue)" }
+
+    func load(from github: LoaderDependencies) async throws -> Int? {
+        try await github.contributors(repository)
+    }
+
+    func saved(in github: LoaderDependencies) async -> Dated<Int?>? {
+        await github.savedContributors(repository)
+    }
+}
+
+extension ComparedFacts {
+    /// From the saved parts of a repository's page.
+    public init(_ saved: SavedFacts?, readme: SavedReadme?) {
+        self.init()
+        if let saved { facts = saved.facts }
+        self.readme = readme?.readme.map(Outline.init)
+    }
+
+    public init(languages: RepositoryFacts) {
+        self.init()
+        facts = languages
+        loaded = [.languages]
+    }
+
+    public init(weeks: StarHistory?) {
+        self.init()
+        facts.stars = weeks
+        loaded = [.weeks]
+    }
+
+    public init(contributors: Int?) {
+        self.init()
+        self.contributors = contributors
+        loaded = [.contributors]
+    }
+
+    public init(_ parts: Set<Part>, _ reason: Unknown) {
+        self.init()
+        for part in parts { unknown[part] = reason }
+    }
+}
+
+extension ComparedFactsResult {
+    /// By the ids of the requested repositories, with a reason for those without facts.
+    func byID(of repositories: [Repository]) -> [Repository.ID: ComparedFacts] {
+        var found: [Repository.ID: ComparedFacts] = [:]
+        for repository in repositories {
+            guard let node = repository.nodeID else { continue }
+            found[repository.id] =
+                facts[node] ?? unknown[node].map { ComparedFacts([.details, .languages], $0) }
+        }
+        return found
     }
 }

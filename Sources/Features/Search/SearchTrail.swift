@@ -1,4 +1,5 @@
 import Core
+import Reactive
 
 /// The searches before and after the current one, with what was shown of them.
 public struct SearchTrail: Sendable, Equatable {
@@ -89,5 +90,98 @@ public struct SearchTrail: Sendable, Equatable {
         let index = steps.count - distance
         let own = steps[index].shown?.repositories.count ?? 0
         if rows + own > rowCapacity { steps[index].shown = nil } else { rows += own }
+    }
+}
+
+extension SearchState {
+    /// The search on the screen as a step, if the list shows its results.
+    var step: SearchTrail.Step? {
+        guard !query.isEmpty, query == shownQuery else { return nil }
+        let shown = SearchTrail.Shown(
+            list: screen.list, repositories: repositories, newRowsFilter: newRowsFilter,
+            localResults: localResults, answer: answer, hasMoved: hasMovedSinceEdit)
+        return SearchTrail.Step(text: line.text, sort: sort, shown: shown)
+    }
+
+    /// The query whose results are on the list.
+    private var shownQuery: SearchQuery? {
+        connection == .online ? answer?.query : answer?.query ?? localResults?.query
+    }
+
+    /// A search that is left by a change of the line or the order becomes a step once another one is shown.
+    mutating func leaving(_ change: (inout SearchState) -> Void) {
+        let step = leftStep == nil ? step : nil
+        change(&self)
+        if let step, query != SearchQuery(step.text, sort: step.sort) { leftStep = step }
+    }
+
+    /// Another search is shown, or none: the one that was left becomes a step.
+    mutating func noteShown(_ query: SearchQuery) {
+        guard let left = leftStep, query != SearchQuery(left.text, sort: left.sort) else {
+            if query == self.query { leftStep = nil }
+            return
+        }
+        leftStep = nil
+        trail.leave(left)
+    }
+
+    mutating func go(_ direction: SearchTrail.Direction, _ now: Timestamp) {
+        // An unanswered query also becomes a step.
+        let unanswered = query.isEmpty ? nil : SearchTrail.Step(text: line.text, sort: sort)
+        let current = step ?? unanswered
+        let target: SearchTrail.Step?
+        if direction == .back, let left = leftStep {
+            trail.leave(left)
+            target = trail.go(.back, from: current)
+        } else {
+            target = trail.go(direction, from: current)
+        }
+        guard let target else { return }
+        leftStep = nil
+        screen.line.replace(with: target.text)
+        sort = target.sort
+        recall = nil
+        resumption = nil
+        wait = nil
+        pendingAnswer = nil
+        failure = nil
+        navigations = nil
+        unattendedRequests = 0
+        hasMovedSinceEdit = false
+        self.now = now
+        guard let shown = target.shown else { return }
+        let rows = screen.list.screenRows
+        screen.list = shown.list
+        screen.list.resize(screenRows: rows)
+        repositories = shown.repositories
+        newRowsFilter = shown.newRowsFilter
+        localResults = shown.localResults
+        answer = shown.answer
+        hasMovedSinceEdit = shown.hasMoved
+    }
+}
+
+extension SearchReactor {
+    /// Goes back or forward through the searches. Results that are no longer in memory are requested.
+    func go(_ direction: SearchTrail.Direction, _ state: SearchState) -> Effect<Mutation, State> {
+        guard state.hasStep(direction) else { return .none }
+        return .cancel(.search, .localResults)
+            .and(.immediate(.went(direction, at: dependencies.now())))
+            .then { [self] state in
+                // A library search that was cancelled goes on.
+                if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }
+                return searchNow(state)
+            }
+    }
+}
+
+extension SearchState {
+    /// Whether the list shows the results of a library search that was cancelled.
+    fileprivate var isLocallyIncomplete: Bool {
+        localResults.map { $0.query == query && $0.query != answer?.query && !$0.answer.isComplete } ?? false
+    }
+
+    public func hasStep(_ direction: SearchTrail.Direction) -> Bool {
+        trail.has(direction) || direction == .back && leftStep != nil
     }
 }

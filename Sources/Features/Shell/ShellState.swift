@@ -178,3 +178,86 @@ public struct Appearance: Sendable, Equatable {
         self.repertoire = repertoire
     }
 }
+
+/// A modal question, as data in the state; its answer is an action.
+public enum Alert: Sendable, Equatable {
+    /// An action would discard the changes to a note.
+    case unsavedNote(Request)
+    /// Many pages would be opened in the browser.
+    case manyPages(OpenedPages)
+
+    /// An action would stop a clone that is being made.
+    case runningClone(Request)
+
+    /// The action to continue with after the answer.
+    public enum Request: Sendable, Equatable {
+        case closeNote
+        case end(Ending)
+        /// Perform an action whose output the program ends with.
+        case perform(OwnAction, [Repository])
+    }
+
+    public enum Choice: Sendable, Equatable {
+        /// Discard the changes and continue.
+        case discard
+        /// Keep editing.
+        case keepEditing
+        case open
+        case cancel
+        /// Stop the clone and continue.
+        case stopCloning
+        /// Let the clone finish.
+        case keepCloning
+    }
+
+    /// In the order they are shown.
+    public var choices: [Choice] {
+        switch self {
+        case .unsavedNote: [.discard, .keepEditing]
+        case .manyPages: [.open, .cancel]
+        case .runningClone: [.stopCloning, .keepCloning]
+        }
+    }
+
+    /// The answer that changes nothing, which is also the default.
+    public var harmless: Choice { choices[1] }
+}
+
+/// Only one menu is open at a time.
+public struct Dialog: Sendable, Equatable {
+    public enum Kind: Sendable {
+        /// The selection is the first visible line.
+        case help
+        case commands
+        case orders
+        case facets
+        case marks
+        /// What can be opened and copied of repositories.
+        case actions
+        case lists
+        /// The headings of what is read in full screen.
+        case outline
+    }
+
+    public var kind: Kind
+    public var menu = CommandMenu()
+
+    public init(_ kind: Kind, _ menu: CommandMenu = CommandMenu()) {
+        self.kind = kind
+        self.menu = menu
+    }
+}
+
+public struct CommandMenu: Sendable, Equatable {
+    /// The words that a row must contain.
+    public var line: EditableText
+    /// The index among the matches.
+    public var selected: Int
+
+    public init(line: EditableText = EditableText(), selected: Int = 0) {
+        (self.line, self.selected) = (line, selected)
+    }
+
+    /// Whether a text contains all words of the filter.
+    public func matches(_ text: String) -> Bool { TextFilter(line.text).matches(text) }
+}
