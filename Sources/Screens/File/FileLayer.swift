@@ -175,3 +175,91 @@ struct FileLayer: ReaderLayer {
         canvas.write(number, look.theme[file.selected == block ? .accent : .dim])
     }
 }
+
+extension FileLayer {
+    func intents(of command: Command) -> [Intent]? {
+        isFull ? intentsInFind(of: command) : intentsInPreview(of: command)
+    }
+
+    /// As beside a list of repositories: the list has the other keys.
+    private func intentsInPreview(of command: Command) -> [Intent]? {
+        switch command {
+        case .togglePage: [.page(.close)]
+        case .escape: [.send(state.pageEscape)]
+        case .fullPage: if case .file = state.files.enter { [.list(.submit)] } else { [] }
+        default: command.pageMovement.map { [lines.scroll($0)] }
+        }
+    }
+
+    func intentsInFull(of command: Command) -> [Intent]? {
+        // Other commands that cannot do anything belong to the list below.
+        if command == .nextHeading || command == .showOutline, let excuse = command.excuse(in: state) { return excuse }
+        return switch command {
+        case .escape, .closePage: [.send(.file(.escape))]
+        case .retry: [.send(.retry)]
+        case .submit where file.goTo != nil: [.send(.file(.goTo(.submit)))]
+        case .submit where reader.link == nil: [.send(.file(.print(line: addressedLine)))]
+        case .deleteBackward where file.goTo != nil: [.send(.file(.goTo(.delete)))]
+        case .openInBrowser: [.send(.file(.openInBrowser(line: addressedLine)))]
+        case .copyURL: [.send(.file(.copyAddress(line: addressedLine)))]
+        case .copyLink where file.form == .text, .findInPage where file.layout == nil: []
+        case .goToLine: file.lineCount > 0 ? [.send(.file(.goTo(.open)))] : []
+        case .toggleWrap: file.form == .text ? [.send(.file(.toggleWrap))] : []
+        case .toggleFileForm: file.canBeRendered ? [.send(.file(.toggleForm))] : []
+        default: intents(ofReading: command)
+        }
+    }
+
+    func intents(ofDigit digit: Int) -> [Intent] {
+        if file.form == .rendered { return [Self.act(.link(.type(digit)))] }
+        return file.lineCount > 0 ? [.send(.file(.goTo(.type(digit))))] : []
+    }
+
+    private var addressedLine: Int? { file.addressedLine(in: lines.view) }
+}
+
+extension FileLayer {
+    var status: StatusText? {
+        guard isFull else { return nil }
+        let theme = look.theme
+        if let goTo = file.goTo {
+            let text = Messages.goToLine(goTo.number, of: file.lineCount)
+            return StatusText(summary: [StyledText(text, theme[.normal])])
+        }
+        if let status = readerStatus { return status }
+        var summary: [StyledText] = []
+        if let layout = file.layout, !layout.lines.isEmpty {
+            let lines = lines
+            let (first, last) = (lines.first, min(lines.count, lines.first + lines.rows))
+            if file.form == .text {
+                let (top, bottom) = (layout.lines.block(at: first), layout.lines.block(at: max(first, last - 1)))
+                let text = Messages.lines(top + 1, bottom + 1, of: file.lineCount)
+                summary.append(StyledText(text, theme[.normal]))
+                if file.hasOtherBytes { summary.append(StyledText("not UTF-8", theme[.dim])) }
+            } else if lines.count > lines.rows {
+                summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme[.normal]))
+            }
+        }
+        return StatusText(summary: summary)
+    }
+
+    var cursor: Position? {
+        file.goTo.flatMap { cursor(behind: Messages.goToLine($0.number, of: 0).utf8.count) } ?? findCursor
+    }
+
+    var hints: [Hint]? {
+        guard isFull else { return nil }
+        if file.goTo != nil { return [Hint(.submit, "go"), .close] }
+        if let hints = readerHints { return hints }
+        var hints = [Hint(.submit, "print link"), .close]
+        if file.canBeRendered { hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text")) }
+        if file.lineCount > 0 {
+            hints += [.find, Hint(.goToLine, "line")]
+        } else if file.layout != nil {
+            hints.append(.find)
+        }
+        if file.form == .text, file.lineCount > 0 { hints.append(Hint(.toggleWrap, file.wraps ? "unwrap" : "wrap")) }
+        if let layout = file.layout, layout.headings.count > 1 { hints.append(.outline) }
+        return hints + [.open, Hint(.copyURL, "copy"), .help]
+    }
+}

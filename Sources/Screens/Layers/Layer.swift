@@ -1,3 +1,4 @@
+public import Features
 import Terminal
 
 /// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.
@@ -56,4 +57,42 @@ struct StatusText {
     var summary: [StyledText] = []
     /// What rows wait for, and for how long: the last part, for which the counts make room.
     var held: StyledText?
+}
+
+/// What an event of the terminal leads to.
+public enum Intent: Sendable, Equatable {
+    case send(AppReactor.Action)
+    case redraw
+    case suspend
+}
+
+extension Intent {
+    static func shell(_ action: ShellState.Mutation) -> Intent { .send(.shell(action)) }
+    /// Something for the list that is shown.
+    public static func list(_ action: ListAction) -> Intent { .send(.list(action)) }
+    static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }
+    public static func favourites(_ action: FavouritesReactor.Action) -> Intent { .send(.favourites(action)) }
+    static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
+    static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
+    static func page(_ action: PageReactor.Action) -> Intent { .send(.page(action)) }
+    static func completion(_ action: CompletionState.Mutation) -> Intent { .send(.completion(action)) }
+    static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
+}
+
+/// What a cell of the screen stands for, for the mouse. It is said while the screen is drawn, so that what is pressed is what is seen.
+struct Target: Sendable {
+    /// The command that a press is; `nil` for one that is none.
+    var command: Command?
+    /// What another press asks for.
+    var press: [Intent] = []
+    /// What a double click asks for, if the first press has only selected; `nil` where two presses are two.
+    var double: [Intent]?
+    /// What a line of the wheel asks for; `nil` for what the keys that move up and down ask for.
+    var wheel: Wheel?
+
+    /// What a line of the wheel asks for.
+    struct Wheel: Sendable {
+        var up: [Intent]
+        var down: [Intent]
+    }
 }

@@ -1,5 +1,6 @@
 import Core
 import Features
+import Markup
 import Terminal
 
 /// The page of the selected repository: beside the list, below it, or over it.
@@ -75,5 +76,66 @@ struct PageLayer: ReaderLayer {
                 canvas.target(row: row, columns: outline.columns) { _ in Target(press: press, wheel: wheel) }
             }
         }
+    }
+}
+
+/// The keys of a page. Only in full screen does it take the keyboard.
+extension PageLayer {
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .togglePage: [.page(.close)]
+        case .fullPage: [.page(.toggleFull)]
+        case .escape: [.send(state.pageEscape)]
+        case .retry where isFull: [.send(.retry)]
+        default: command.pageMovement.map { [lines.scroll($0)] } ?? (isFull ? intentsInFind(of: command) : nil)
+        }
+    }
+
+    func intents(ofOwnAction index: Int) -> [Intent]? { isFull ? list.intents(ofOwnAction: index) : nil }
+
+    func intentsInFull(of command: Command) -> [Intent]? {
+        if let excuse = command.excuse(in: state) { return excuse }
+        return switch command {
+        case .openInBrowser: [.list(.openInBrowser)]
+        case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis, .editNote, .chooseLists, .mark, .markUpwards, .actions, .clone, .toggleFavourite, .undo,
+            .acknowledge:
+            list.intents(of: command)
+        case .submit where reader.link == nil: list.intents(of: command)
+        case .nextRepository: [.list(.move(.down, rows: list.rowsForItems))]
+        case .previousRepository: [.list(.move(.up, rows: list.rowsForItems))]
+        case .closePage: [.send(state.pageEscape)]
+        default: intents(ofReading: command) ?? (command.opensList ? list.intents(of: command) : nil)
+        }
+    }
+}
+
+extension PageLayer {
+    var status: StatusText? {
+        guard isFull else { return nil }
+        if let status = state.ownActionStatus(look) ?? readerStatus { return status }
+        let lines = lines
+        var summary = state.marked(look)
+        if lines.first > 0, let repository = state.page.subject {
+            summary.append(StyledText(repository.fullName, look.theme[.strong]))
+        }
+        if lines.count > lines.rows {
+            let last = min(lines.count, lines.first + lines.rows)
+            let text = Messages.lines(lines.first + 1, last, of: lines.count)
+            summary.append(StyledText(text, look.theme[.normal]))
+        }
+        return StatusText(summary: summary)
+    }
+
+    var hints: [Hint]? {
+        guard isFull else { return nil }
+        if let hints = readerHints { return hints }
+        // Marking goes on to the next one, as in the list.
+        let mark = state.markHint.map { Hint($0.command, "mark, next") }
+        let outline: Hint? = (reader.layout?.headings.count ?? 0) > 1 ? .outline : nil
+        let hints = [
+            state.enterHint, .close, mark, Hint(.nextRepository, "next"), .find, outline, .open, .refresh, .help,
+        ].compactMap { $0 }
+        return state.addingOwnActionHint(to: hints)
     }
 }
