@@ -69,3 +69,33 @@ package struct AccountStore: Sendable {
         try PrivateFile.replace(path, with: text)
     }
 }
+
+package enum ConfigurationFolder {
+    /// The folder below `XDG_CONFIG_HOME`, else below `~/.config`; `nil` if neither variable names one. Paths that are not absolute are
+    /// ignored (XDG Base Directory Specification).
+    package static func path(of program: String, environment value: (String) -> String?) -> String? {
+        func absolute(_ name: String) -> String? {
+            value(name).flatMap { path in
+                guard path.hasPrefix("/") else { return nil }
+                var rest = path[...]
+                while rest.last == "/" { rest.removeLast() }
+                return String(rest)
+            }
+        }
+        let base = absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
+        return base.map { "\($0)/\(program)" }
+    }
+}
+
+extension AuthService.Places {
+    /// The user's files and gh; for `onWait`, see ``AccountStore/init(environment:onWait:)``.
+    package static func machine(
+        _ environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }
+    ) -> AuthService.Places {
+        let store = AccountStore(environment: environment, onWait: onWait)
+        let gh = GHCommandLine(environment: environment)
+        return AuthService.Places(
+            own: { try store.account(of: $0) }, ofGH: { gh.account(of: $0) }, askGH: { try await gh.token(of: $0) },
+            keep: { try store.keep($0) }, forget: { try store.forget($0) })
+    }
+}

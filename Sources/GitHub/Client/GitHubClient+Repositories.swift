@@ -60,3 +60,78 @@ extension GitHubClient {
         ).readmeFile()
     }
 }
+
+extension GitHubClient {
+    /// The maximum number of repositories in a request by name. Such a request costs one point of the rate limit.
+    static let largestBatch = 50
+
+    /// Repositories by name (GraphQL), also by a former one. The result has lower-case full names as keys, and omits those that the server
+    /// had no time for.
+    @concurrent
+    package func facts(named references: [RepositoryReference]) async throws -> LinkedFacts {
+        let references = Array(references.prefix(GitHubClient.largestBatch))
+        guard !references.isEmpty else { return [:] }
+        let names = references.map { $0.fullName.lowercased() }
+        let answer: BatchAnswer<NamedNode> = try await batch(
+            NamedNode.document(of: references.count), of: names,
+            with: references.map { ["o": $0.owner, "n": $0.name] })
+        try answer.require(names, mayBeNull: true)
+        var facts: LinkedFacts = [:]
+        for name in names {
+            if let repository = answer.found[name]?.repository {
+                facts[name] = .found(repository, isCurrent: true)
+            } else if answer.gone.contains(name) {
+                facts[name] = .gone
+            } else if !answer.isLimited || answer.forbidden.contains(name) {
+                // Those omitted because of a limit are requested again.
+                facts[name] = .hidden
+            }
+        }
+        return facts
+    }
+
+    /// A repository by name (`GET /repos/{owner}/{repo}`).
+    @concurrent
+    package func fact(named reference: RepositoryReference) async throws -> LinkedFact {
+        switch try await repository(owner: reference.owner, name: reference.name, unlessTagged: nil) {
+        case .value(let repository, _): .found(repository, isCurrent: true)
+        case .missing: .gone
+        case .unchanged: .hidden
+        }
+    }
+}
+
+extension GitHubClient {
+    /// The READMEs that repositories have (GraphQL). Throws if a limit caused omissions.
+    ///
+    /// - Returns: By node id; an inner `nil` for a repository that has none or is gone. Repositories without an answer are left out.
+    @concurrent
+    package func readmeHeads(of ids: [String]) async throws -> [String: ReadmeHead?] {
+        let answer: BatchAnswer<ReadmeNode> = try await batch(ReadmeNode.document, of: ids)
+        try answer.require(ids)
+        if answer.isLimited { throw answer.failed }
+        var heads = answer.found.mapValues(\.head)
+        for id in answer.gone { heads[id] = .some(nil) }
+        return heads
+    }
+
+    /// The texts of READMEs (GraphQL).
+    ///
+    /// - Parameter files: Node ids of the repositories, and paths.
+    /// - Returns: By node id. A file that is gone or is not UTF-8 has no text.
+    @concurrent
+    package func readmeTexts(
+        of files: [(node: String, path: String)]
+    ) async throws -> [String: (tag: String, text: String?)] {
+        let nodes = files.map(\.node)
+        let answer: BatchAnswer<ReadmeTextNode> = try await batch(
+            ReadmeTextNode.document(of: files.count), of: nodes,
+            with: files.map { ["i": $0.node, "e": "HEAD:\($0.path)"] }, upTo: BodySize.page)
+        try answer.require(nodes)
+        if answer.isLimited { throw answer.failed }
+        // A file may have been removed in the meantime.
+        return answer.found.mapValues { node in
+            (tag: BoundedText.bounded(node.object?.oid ?? ""), text: node.object?.text)
+        }
+    }
+}

@@ -109,3 +109,74 @@ struct SearchBody: DecodedBody {
         case totalCount = "total_count", isIncomplete = "incomplete_results", items
     }
 }
+
+/// An item of `GET /user/starred` (REST reference, "List repositories starred by the authenticated user"), media type
+/// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
+struct StarBody: DecodedBody {
+    private let starredAt: String?
+    private let repository: RepositoryBody
+
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case starredAt = "starred_at", repository = "repo" }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        starredAt = try? container.decodeIfPresent(String.self, forKey: .starredAt)
+        repository =
+            try container.decodeIfPresent(RepositoryBody.self, forKey: .repository)
+            ?? RepositoryBody(from: decoder)
+    }
+
+    /// `nil` if the repository has no valid name.
+    var star: Star? {
+        repository.repository.map { Star(repository: $0, starredAt: starredAt.flatMap { Timestamp(iso8601: $0) }) }
+    }
+}
+
+/// `GET /repos/{owner}/{repo}/releases/latest`.
+struct ReleaseBody: DecodedBody, Sendable {
+    private var tag: String
+    private var publishedAt: String?
+
+    /// Names members, because a release has up to 1,000 files.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case tag = "tag_name", publishedAt = "published_at" }
+
+    var value: RepositoryFacts.Release {
+        .init(tag: BoundedText.bounded(tag), publishedAt: publishedAt.flatMap { Timestamp(iso8601: $0) })
+    }
+}
+
+/// `GET /repos/{owner}/{repo}/languages`: sizes in bytes, by name.
+struct LanguagesBody: DecodedBody, Sendable {
+    var sizes: [String: Count]
+
+    /// More languages than Linguist has.
+    static let limits = JSONExcerpt.Limits(elements: 1_000)
+
+    init(from decoder: any Decoder) throws { sizes = try decoder.singleValueContainer().decode([String: Count].self) }
+}
+
+/// An item of `GET /repos/{owner}/{repo}/stargazers/history` (GitHub changelog, 2026-09-04).
+struct StarWeekBody: DecodedBody, Sendable {
+    var week: Timestamp
+    var days: [Count]
+
+    /// The newest come first.
+    static let limits = JSONExcerpt.Limits(elements: StarHistory.longest)
+
+    var value: StarHistory.Week {
+        .init(start: week, days: days.map(\.value))
+    }
+}
+
+/// `GET /repos/{owner}/{repo}/compare/{basehead}`.
+struct ComparisonBody: DecodedBody {
+    var commitsAhead: Count
+
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case commitsAhead = "ahead_by" }
+}
