@@ -1,5 +1,6 @@
 package import Core
 internal import GRDB
+internal import Synchronization
 
 extension Library {
     /// The favourites of a host, last added first, observed. Every change by this process is reported, even a favourite that another process
@@ -59,5 +60,86 @@ extension Library {
                 }
                 return [step, next]
             })
+    }
+}
+
+/// Signals observers that something may have changed. Signals that were not received yet are combined.
+final class ChangeSignal: Sendable {
+    private struct State {
+        var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var next = 0
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Signals from now on.
+    func stream() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number: Int? = state.withLock { state in
+            guard !state.isFinished else { return nil }
+            state.next += 1
+            state.observers[state.next] = continuation
+            return state.next
+        }
+        guard let number else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.observers.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func send() { for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() } }
+
+    func finish() {
+        let observers = state.withLock { state in
+            state.isFinished = true
+            defer { state.observers = [:] }
+            return Array(state.observers.values)
+        }
+        for observer in observers { observer.finish() }
+    }
+}
+
+/// This process's changes to favourites, for its observers: each sees them even if another process has undone them
+/// before the list is read again.
+final class FavouriteWrites: Sendable {
+    struct Write: Sendable {
+        let host: String
+        let id: Repository.ID
+        /// The favourite after the change; `nil` if it was removed.
+        let favourite: Favourite?
+    }
+
+    private struct State {
+        var writes: [Write] = []
+        /// The number of the first of ``writes``.
+        var first = 0
+    }
+
+    /// An observer that is further behind receives the current list.
+    private static let limit = 256
+
+    private let state = Mutex(State())
+
+    func append(_ write: Write) {
+        state.withLock { state in
+            state.writes.append(write)
+            let excess = state.writes.count - Self.limit
+            guard excess > 0 else { return }
+            state.writes.removeFirst(excess)
+            state.first += excess
+        }
+    }
+
+    /// The number of the next change.
+    var next: Int { state.withLock { $0.first + $0.writes.count } }
+
+    /// The changes from a number on.
+    func writes(from number: Int) -> [Write] {
+        state.withLock { Array($0.writes.dropFirst(max(0, number - $0.first))) }
     }
 }
