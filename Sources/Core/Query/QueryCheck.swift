@@ -85,3 +85,70 @@ extension ParsedQuery {
         return parts
     }
 }
+
+/// What checking and completing a query can use besides its text.
+public struct QueryFacts: Sendable, Hashable {
+    /// For dates such as "a week ago"; without it, none are offered.
+    public var now: Timestamp?
+    public var login: String?
+    /// As far as they are known.
+    public var organizations: [String] = []
+    /// Whether the host is a GitHub Enterprise Server, which lacks some qualifiers.
+    public var isEnterpriseServer = false
+    public var refusals = RefusedNames()
+    /// Each is `@name` with its query; needed only for a line that begins with `@`.
+    public var savedSearches: [QualifierRow.Value] = []
+    /// Names from the local catalogue.
+    public var names: CatalogueNames?
+
+    public init(now: Timestamp? = nil, login: String? = nil) {
+        self.now = now
+        self.login = login
+    }
+}
+
+/// The owners and repositories that GitHub refused to search in this session: they do not exist, or the account cannot see
+/// them.
+public struct RefusedNames: Sendable, Hashable {
+    private static let limit = 100
+
+    /// Logins, and names of repositories as `owner/name`, in lower case.
+    private var names: Set<String> = []
+
+    public init() {}
+
+    /// Remembers the only name of a refused query. If there are several, GitHub does not say which it refused.
+    public mutating func note(_ query: ParsedQuery) {
+        let named = Set(query.tokens.compactMap(\.searchedName))
+        guard named.count == 1, names.count < RefusedNames.limit else { return }
+        names.formUnion(named)
+    }
+
+    /// Forgets the names that GitHub has searched after all.
+    public mutating func forget(_ query: ParsedQuery) {
+        if !names.isEmpty { names.subtract(query.tokens.compactMap(\.searchedName)) }
+    }
+
+    public func refuse(_ query: @autoclosure () -> ParsedQuery) -> Bool {
+        !names.isEmpty && query().tokens.contains { token in token.qualifier.flatMap(name(in:)) != nil }
+    }
+
+    /// The refused name in a qualifier, or the refused owner of the repository in it.
+    func name(in qualifier: Qualifier) -> String? {
+        guard !names.isEmpty, let name = qualifier.searchedName else { return nil }
+        let owner = String(name.prefix { $0 != "/" })
+        return names.contains(owner) ? owner : names.contains(name) ? name : nil
+    }
+}
+
+extension QueryToken {
+    /// The owner or repository that the token restricts the search to, in lower case.
+    fileprivate var searchedName: String? { isNegated ? nil : qualifier?.searchedName }
+}
+
+extension Qualifier {
+    fileprivate var searchedName: String? {
+        guard [.user, .org, .repo].contains(name), case .name(let name) = condition else { return nil }
+        return name
+    }
+}

@@ -39,3 +39,71 @@ public struct SearchQuery: Sendable, Hashable {
         return last != 0x20 || typed.isEmpty
     }
 }
+
+/// The orders that GitHub offers for repositories, the greatest or latest first unless the name says otherwise.
+///
+/// Source: GitHub docs, "Search repositories", parameters `sort` and `order`; best match is the absence of both.
+public enum SearchSort: String, Sendable, Hashable, CaseIterable {
+    /// GitHub's ranking.
+    case bestMatch = "best-match"
+    case stars
+    case forks
+    case helpWantedIssues = "help-wanted-issues"
+    case updated
+
+    case fewestStars = "stars-asc"
+    case fewestForks = "forks-asc"
+    case fewestHelpWantedIssues = "help-wanted-issues-asc"
+    case leastRecentlyUpdated = "updated-asc"
+
+    /// The same order with the greatest first.
+    public var field: SearchSort {
+        switch self {
+        case .bestMatch, .stars, .forks, .helpWantedIssues, .updated: self
+        case .fewestStars: .stars
+        case .fewestForks: .forks
+        case .fewestHelpWantedIssues: .helpWantedIssues
+        case .leastRecentlyUpdated: .updated
+        }
+    }
+
+    public var isAscending: Bool { self != field }
+
+    /// What the order sorts by, greatest first, as far as the repository has it.
+    package func key(of repository: Repository) -> Int64 {
+        let key =
+            switch field {
+            case .stars: Int64(repository.stars)
+            case .forks: Int64(repository.forks)
+            case .updated: (repository.updatedAt ?? repository.pushedAt)?.seconds ?? 0
+            // The number of help-wanted issues is not stored.
+            default: Int64(0)
+            }
+        return isAscending ? -key : key
+    }
+}
+
+extension [Int64] {
+    /// The indices of the numbers, the greatest first; a stable sort.
+    package var fallingIndices: [Int] { indices.sorted { self[$0] == self[$1] ? $0 < $1 : self[$0] > self[$1] } }
+}
+
+/// The places in which free words are looked for: the values of `in:`.
+public struct SearchFields: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The name, without the owner.
+    public static let name = SearchFields(rawValue: 1)
+    public static let description = SearchFields(rawValue: 2)
+    static let topics = SearchFields(rawValue: 4)
+    public static let readme = SearchFields(rawValue: 8)
+
+    /// Where GitHub looks when no `in:` says otherwise. Source: GitHub docs, "Searching for repositories".
+    public static let standard: SearchFields = [.name, .description, .topics]
+
+    static let names: [(name: String, field: SearchFields)] = [
+        ("name", .name), ("description", .description), ("topics", .topics), ("readme", .readme),
+    ]
+}
