@@ -1,4 +1,5 @@
 internal import CNcurses
+public import Core
 internal import Glibc
 
 /// Shows frames on a terminal with ncurses, and reads its input.
@@ -280,4 +281,10 @@ public final class CursesBackend {
         resize_term(Int32(new.rows), Int32(new.columns))
         size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
     }
+}
+
+public struct Capabilities: Sendable, Hashable {
+    /// The number of colours: 0 (none), 8, 16 or 256.
+    public var colors: Int
+    public var repertoire: Repertoire
 }
