@@ -44,3 +44,26 @@ final class StateObservers<State: Sendable> {
         observers = []
     }
 }
+
+/// A subscription to a store's states. It ends when it is released: keep it for as long as you need it. From then on its observer is
+/// not called, not even in the turn in which another observer has ended it.
+@MainActor
+public final class Observation {
+    private let ended: @MainActor () -> Void
+
+    init(ended: @escaping @MainActor () -> Void) { self.ended = ended }
+
+    isolated deinit { ended() }
+
+    /// Ends the subscription now.
+    public func cancel() { ended() }
+}
+
+extension Store {
+    /// Calls an observer with the current state and after every change, for as long as the observation is kept.
+    public func observe(_ observer: @escaping Observer) -> Observation { observers.add(state, observer) }
+
+    /// The states from now on, the current one first. A slow reader gets the newest, never a backlog. The stream ends with the
+    /// store.
+    public var states: AsyncStream<R.State> { observers.stream(from: state) }
+}
