@@ -93,7 +93,9 @@ import Testing
             ])
         #expect(
             world.state.clones.failures == [
-                FailedClone(fullName: "octo/repository-2", failure: .failed(status: 128, line: "fatal: no"))
+                FailedClone(
+                    fullName: "octo/repository-2", failure: .failed(status: 128, line: "fatal: no"),
+                    address: "git@github.com:octo/repository-2.git")
             ])
     }
 

@@ -57,6 +57,7 @@ final class ScriptedClones: Sendable {
                 let start = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
                 return self.script.withLock { $0.names.filter { $0.hasPrefix(start) } }
             },
+            address: { "git@github.com:\($0.fullName).git" },
             clone: { request, progress in
                 let (gate, failure) = self.script.withLock { script in
                     script.requests.append(request)

@@ -140,7 +140,8 @@ import Testing
         var scene = running(opened(columns: columns, rows: rows), percent: 1, of: failures.count)
         for (repository, failure) in zip(Scene.repositories(failures.count), failures) {
             let request = CloneRequest(repository, into: "/x/\(repository.name)", history: .full)
-            AppReactor.reduce(into: &scene.state, .clones(.failed(request, failure)))
+            let address = "git@github.com:\(repository.fullName).git"
+            AppReactor.reduce(into: &scene.state, .clones(.failed(request, failure, from: address)))
         }
         scene.state.clones.activity = Activity()
         return scene
@@ -156,7 +157,7 @@ import Testing
                 " ✗ Could not clone octo/repository-1: fatal: unable to access",
                 "   '\(address).git/': ␛[2JCould not resolve host.",
                 "   Check your connection, then clone it again.",
-                "   For all that git says, run: git clone \(address)",
+                "   For all that git says, run: git clone git@github.com:octo/repository-1.git",
             ])
         #expect(scene.status.hasPrefix(" Could not clone octo/repository-1. ") && scene.status.contains("Esc close"))
         var covered = scene
@@ -186,6 +187,15 @@ import Testing
             let failures: [CloneFailure] = [.unsafeName, .failed(status: 1, line: "fatal: \u{1B}[2J日本語")]
             #expect(failed(failures, columns: columns, rows: rows).frame().problems.isEmpty)
         }
+    }
+
+    @Test("in little room, the reason has the place of the command that shows more")
+    func failedCloneInLittleRoom() {
+        let scene = failed([.failed(status: 128, line: "fatal: repository not found")], columns: 40, rows: 12)
+        #expect(
+            Array(scene.lines.suffix(3).dropLast()) == [
+                " ✗ Could not clone octo/repository-1:", "   fatal: repository not found.",
+            ])
     }
 
     @Test func theQuestionBeforeTheEndHasAWholeBox() {

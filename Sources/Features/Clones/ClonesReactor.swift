@@ -28,7 +28,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case progressed(CloneProgress)
         case made(CloneRequest)
         case wasThere(CloneRequest)
-        case failed(CloneRequest, CloneFailure)
+        /// Why there is no clone of what git was given; `nil` if there is nothing to give it.
+        case failed(CloneRequest, CloneFailure, from: String?)
         case finished
         case cancelled
         case dismissed
@@ -127,7 +128,7 @@ public struct ClonesReactor: Reactor, Sendable {
                         try await dependencies.clone(request) { await send(.progressed($0)) }
                         send(.made(request))
                     } catch let failure as CloneFailure {
-                        send(.failed(request, failure))
+                        send(.failed(request, failure, from: await dependencies.address(request.repository)))
                     } catch {
                         return
                     }
@@ -165,10 +166,11 @@ public struct ClonesReactor: Reactor, Sendable {
             guard isOnly else { return }
             state.said.append(
                 .clonedBefore(fullName: request.repository.fullName, path: state.places.short(request.folder)))
-        case .failed(let request, let failure):
+        case .failed(let request, let failure, let address):
             state.series?.end(request) { $0.failed += 1 }
-            state.failures.append(FailedClone(fullName: request.repository.fullName, failure: failure))
-            state.said.append(.notCloned(fullName: request.repository.fullName, failure))
+            let fullName = request.repository.fullName
+            state.failures.append(FailedClone(fullName: fullName, failure: failure, address: address))
+            state.said.append(.notCloned(fullName: fullName, failure))
         case .finished:
             guard let series = state.series, series.count > 1 else { return }
             state.said.append(.clonedAll(series.made, there: series.there, failed: series.failed))
@@ -206,6 +208,8 @@ public struct ClonesDependencies: Sendable {
     var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
     /// The names of folders that complete an absolute path, in order.
     var names: @Sendable (String) async -> [String]
+    /// What git clones a repository from; `nil` if its names break GitHub's rules.
+    var address: @Sendable (Repository) async -> String?
     /// Reports progress. Throws `CloneFailure`; cancelled, it leaves nothing behind.
     var clone:
         @Sendable (CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void) async throws -> Void
@@ -216,12 +220,13 @@ public struct ClonesDependencies: Sendable {
     public init(
         targets: @escaping @Sendable ([CloneRequest]) async -> [CloneTarget],
         names: @escaping @Sendable (String) async -> [String],
+        address: @escaping @Sendable (Repository) async -> String?,
         clone:
             @escaping @Sendable (
                 CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void
             ) async throws -> Void,
         find: @escaping @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
     ) {
-        (self.targets, self.names, self.clone, self.find) = (targets, names, clone, find)
+        (self.targets, self.names, self.address, self.clone, self.find) = (targets, names, address, clone, find)
     }
 }

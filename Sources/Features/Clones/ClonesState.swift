@@ -61,6 +61,8 @@ public struct CloneSeries: Sendable, Equatable {
 public struct FailedClone: Sendable, Equatable {
     public let fullName: String
     public let failure: CloneFailure
+    /// What git was given.
+    public let address: String?
 }
 
 extension EffectID {

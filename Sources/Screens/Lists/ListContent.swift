@@ -149,12 +149,15 @@ extension AppState {
     func failedClones(_ look: Look, _ columns: Int) -> [(text: CellText, style: Style)] {
         let failures = clones.failures
         let refused = failures.first { if case .failed = $0.failure { true } else { false } }
-        let all = refused.map { Messages.gitClone($0.fullName, host: account.host) }
-        let end = all.map { look.cells($0).folded(to: columns) } ?? []
-        var lines = failures.flatMap { failed in
+        let rows = max(1, shell.rows / 3)
+        var end = refused?.address.map { look.cells(Messages.gitClone($0)).folded(to: columns) } ?? []
+        // In little room, the reason is worth more.
+        if end.count * 2 > rows { end = [] }
+        let limit = rows - end.count
+        // Each has a line at least.
+        var lines = failures.prefix(limit + 1).flatMap { failed in
             look.cells(Messages.notCloned(failed.fullName, failed.failure)).folded(to: columns)
         }
-        let limit = max(1, shell.rows / 3 - end.count)
         if lines.count > limit {
             lines = Array(lines.prefix(limit))
             lines[limit - 1] = look.cells(lines[limit - 1].prefix(columns: columns - 1).string + look.symbols.cut)

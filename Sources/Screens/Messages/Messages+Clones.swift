@@ -70,8 +70,8 @@ extension Messages {
     }
 
     /// Where all that git says can be read.
-    static func gitClone(_ fullName: String, host: String) -> String {
-        "For all that git says, run: git clone https://\(host)/\(fullName)"
+    static func gitClone(_ address: String) -> String {
+        "For all that git says, run: git clone \(address.shellQuoted)"
     }
 
     /// Where a repository is on this machine.

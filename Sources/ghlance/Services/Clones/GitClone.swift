@@ -179,6 +179,7 @@ extension ClonesDependencies {
                 }
             },
             names: { path in await threads.run("folders") { CloneFolders.names(beginning: path) } },
+            address: address,
             clone: { request, progress in
                 guard let address = await address(request.repository) else { throw CloneFailure.unsafeName }
                 try await git.clone(request, from: address, progress: progress)
