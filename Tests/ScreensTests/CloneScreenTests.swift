@@ -163,8 +163,10 @@ import Testing
         var covered = scene
         covered.apply(.opened(true))
         #expect(covered.status.hasPrefix(" Could not clone octo/repository-1: fatal: unable"))
-        #expect(scene.escape == .clones(.dismiss))
+        // Also beside a page: it was there before.
+        #expect(scene.escape == .clones(.dismiss) && scene.state.pageEscape == .clones(.dismiss))
         AppReactor.reduce(into: &scene.state, .clones(.dismissed))
+        #expect(scene.state.pageEscape == .page(.close))
         #expect(!scene.lines.contains { $0.contains("✗") } && scene.escape == .list(.edit(.clear)))
     }
 
@@ -187,6 +189,19 @@ import Testing
             let failures: [CloneFailure] = [.unsafeName, .failed(status: 1, line: "fatal: \u{1B}[2J日本語")]
             #expect(failed(failures, columns: columns, rows: rows).frame().problems.isEmpty)
         }
+    }
+
+    @Test(
+        "advice is given for what git says, and none for what the server refuses",
+        arguments: [
+            ("unable to access 'https://h/o/n.git/': Could not resolve host: h", true),
+            ("unable to access 'https://h/o/n.git/': Failed to connect to h port 443 after 9 ms", true),
+            ("unable to access 'https://h/o/n.git/': The requested URL returned error: 403", false),
+            ("unable to access 'https://h/o/n.git/': SSL certificate problem: self-signed certificate", false),
+        ])
+    func adviceOnConnections(line: String, isGiven: Bool) {
+        let advice = CloneFailure.failed(status: 128, line: "fatal: \(line)").advice
+        #expect(advice == (isGiven ? "Check your connection, then clone it again." : nil))
     }
 
     @Test("in little room, the reason has the place of the command that shows more")

@@ -39,7 +39,10 @@ extension CloneFailure {
         if says("Permission denied (publickey", "Host key verification failed") {
             return "Check your SSH key, or use HTTPS: gh config set git_protocol https."
         }
-        if says("Could not resolve host", "unable to access") { return "Check your connection, then clone it again." }
+        // Of libcurl and of SSH. "unable to access" is also said of what the server refuses.
+        if says("Could not resolve host", "Failed to connect", "timed out", "Connection refused", "is unreachable") {
+            return "Check your connection, then clone it again."
+        }
         return says("No space left on device") ? "Free some space, then clone it again." : nil
     }
 }
