@@ -6,7 +6,7 @@ extension Command {
     func obstacle(in state: AppState) -> String? {
         switch self {
         case .mark, .markUpwards, .markAll:
-            if state.marks.limit == 0 { return "turned off by --no-multi" }
+            if state.marks.limit == 0 { return "marking is turned off by --no-multi" }
         case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch,
             .chooseLists:
             if !state.canSave { return "this session is private: nothing is saved" }

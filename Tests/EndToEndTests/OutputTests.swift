@@ -101,7 +101,7 @@ import Testing
     @Test("nothing can be marked with --no-multi, and that is said")
     func noMulti() async throws {
         let session = try await Session.start("--no-multi", "swift").answered()
-        try await session.terminal.press("Tab", for: "Turned off by --no-multi")
+        try await session.terminal.press("Tab", for: "Marking is turned off by --no-multi")
         try await session.terminal.choose()
         #expect(try await session.terminal.waitForEnd().answer == "https://github.com/\(first)\n")
     }

@@ -27,6 +27,17 @@ import Testing
         #expect(menu(Scene.answered(120, 60), typing: word).contains { $0.contains(command.summary) }, "\(word)")
     }
 
+    @Test("what is turned off is named, in the same words by a key and by the mouse")
+    func noMarks() {
+        var scene = Scene.answered(120, 60)
+        scene.state.marks = Marks(limit: 0)
+        let sentence = "Marking is turned off by --no-multi."
+        for command in [Command.mark, .markUpwards, .markAll] {
+            #expect(command.excuse(in: scene.state) == [.shell(.say(.text(sentence)))])
+        }
+        #expect(Messages.notice(.tooManyMarks(limit: 0), .standard) == sentence)
+    }
+
     @Test(arguments: [
         (Command.importStars, "only in Favourites"), (.remove, "only in Favourites and History"),
         (.clearMarks, "nothing is marked"), (.searchBack, "no earlier search"), (.onlyNews, "no new rows"),

@@ -9,7 +9,7 @@ extension Messages {
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
         case .openedAll(let count): "Opened \(repositories(count)) in the browser."
-        case .tooManyMarks(0): "Marking is off: ghlance was started with --no-multi."
+        case .tooManyMarks(0): "Marking is turned off by --no-multi."
         case .tooManyMarks(1): "Only one repository can be marked: ghlance was started with --multi 1."
         case .tooManyMarks(let limit):
             "Only \(Quantities.grouped(limit)) repositories can be marked: ghlance was started with --multi."
