@@ -22,7 +22,6 @@ struct SearchBudgetSimulationTests {
         }
     }
 
-    // The table of Docs/Performance.md, which compares them with a fixed debounce.
     @Test(arguments: [
         (10, Figures(meanWait: 369, p95Wait: 899, requests: 660, waits: 9)),
         (30, Figures(meanWait: 234, p95Wait: 300, requests: 801, waits: 0)),

@@ -5,7 +5,7 @@ import Core
 /// Both depend only on the last answer. While at least two thirds of the searches are left, the debounce is
 /// ``shortest``. Below that it grows with how much faster the searches are used up than the window passes, up to
 /// ``longest``; typing on during it saves a search. Without searches left, requests wait for the reset.
-/// Docs/Performance.md has the results.
+/// `SearchBudgetSimulationTests` has the results.
 enum SearchPacing {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
     static let window: Int64 = 60
