@@ -32,7 +32,7 @@ EXECUTABLE := .build/release/ghlance
 # the compiler made without a name cannot be in that list: they are all in one place.
 # With metadata that the code makes itself: from a type's name, the runtime would look for each conformance in all of them (decision 6).
 # With one copy of functions that have the same code, as many accessors and witnesses have (decision 6).
-# With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
+# With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE.
 FUNCTION_ORDER := Scripts/function-order.txt
 FUNCTION_LAYOUT := Scripts/function-layout.ld
 STATIC_LIBRARIES := .build/static-libraries

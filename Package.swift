@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "ghlance", targets: ["ghlance"]),
-        // For other packages: see Docs/Decisions/0064-reactive-for-others.md and Examples/Outside.
+        // For other packages: see Examples/Outside.
         .library(name: "Reactive", targets: ["Reactive"]),
         .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     ],
@@ -194,7 +194,7 @@ let package = Package(
 )
 
 // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions. Only in the Makefile's
-// release builds: an unsafe flag is not for packages that depend on this one (decision 64).
+// release builds: an unsafe flag is not for packages that depend on this one.
 if Context.environment["GHLANCE_RELEASE"] != nil, let reactive = package.targets.first(where: { $0.name == "Reactive" })
 {
     reactive.swiftSettings = [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
