@@ -220,9 +220,9 @@ uninstall: ## Remove what install installed
 
 # Releases: see Docs/Releasing.md. MAINTAINER="Name <address>" for the package, by default git's user.
 .PHONY: dist
-dist: build ## Pack a tarball, an extension for gh and an SBOM into .build/dist, with checksums
+dist: build ## Pack a tarball and an extension for gh into .build/dist, with checksums
 	@Scripts/require-packages binutils >&2
-	@Scripts/package tarball extension sbom
+	@Scripts/package tarball extension
 
 .PHONY: deb
 deb: build ## Pack a Debian package into .build/dist, with checksums
