@@ -103,7 +103,6 @@ quick: test-packages ## Run the tests that only compute, of the targets changed 
 
 .PHONY: lint
 lint: ## Check format, house rules and the manual pages
-	@Scripts/check-rules --self-test >&2
 	@Scripts/check-rules >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
 	@swift format lint --strict --recursive --configuration "$$(sed '/AllPublic/s/false/true/' .swift-format)" \
