@@ -186,14 +186,10 @@ storm: test-packages ## Resize storms against the real program (SEEDS=100)
 	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --no-parallel --filter ResizeStormTests
 
 .PHONY: bench
-bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute, MILLION=1)
-	@Scripts/order-functions --check
-	@$(BUILD_RELEASE) --product ghlance-bench >&2
+bench: build ## Measure the release build (ARGS=--quick for fewer samples)
+	@$(BUILD_RELEASE) --product bench >&2
 	@clang -O2 -o .build/release/curses-yardstick Benchmarks/CursesYardstick/main.c -lncursesw
-	@.build/release/ghlance-bench $(ARGS)
-	@$(BUILD_RELEASE) --product library-bench >&2
-	@.build/release/library-bench $(abspath .build/library-bench) 10000 \
-		$(if $(findstring --quick,$(ARGS)),,100000) $(if $(MILLION),1000000)
+	@.build/release/bench $(ARGS)
 
 # Where systems look, below PREFIX: what is installed and where to. The executable comes first, and is stripped.
 INSTALLED := \

@@ -109,10 +109,6 @@ let package = Package(
             ],
             path: "Tests/SoakTool"
         ),
-        // Measures the catalogue at 10 k, 100 k and 1 M repositories.
-        .executableTarget(
-            name: "library-bench", dependencies: ["SeededRandom", "Features", "Library", "Core"],
-            path: "Benchmarks/LibraryBench"),
         // Crashes on a terminal, for the tests of what is left behind.
         .executableTarget(name: "terminal-crasher", dependencies: ["Terminal"], path: "Tests/TerminalCrasherTool"),
         // Written to and killed by the tests of what a crash leaves behind.
@@ -180,14 +176,13 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
 
         // `make bench`: see Docs/Performance.md.
-        .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
         .executableTarget(
-            name: "ghlance-bench",
+            name: "bench",
             dependencies: [
-                "CHangingResolver", "Features", "GitHub", "Core", "Reactive", "Screens", "Terminal",
+                "Core", "Features", "GitHub", "Library", "Reactive", "Screens", "SeededRandom", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Benchmarks/GhlanceBench"
+            path: "Benchmarks/Bench"
         ),
     ],
     swiftLanguageModes: [.v6]

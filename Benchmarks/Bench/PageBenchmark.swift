@@ -22,8 +22,8 @@ enum PageBenchmark {
         }
         let size = "\((bytes + 500) / 1_000) KB"
         context.report.add(
-            "last byte of \(size) to rows, p50", rows.median, "ms", aim: .most(3), samples: rows.count)
-        context.report.add("last byte of \(size) to rows, slowest", rows.maximum, "ms", samples: rows.count)
+            "last byte of \(size) to rows, p50", rows.median, "ms", aim: .most(3))
+        context.report.add("last byte of \(size) to rows, slowest", rows.maximum, "ms")
 
         try keys(&context, ghlance, yardstick, latest: rows.median * 1.5)
     }

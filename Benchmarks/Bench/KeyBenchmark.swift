@@ -15,7 +15,7 @@ enum KeyBenchmark {
     }
 
     /// Letters that stand neither in rows nor in the ends of control sequences: where one comes, it is the echo.
-    static let letters = ["Q", "V", "W", "Y"]
+    private static let letters = ["Q", "V", "W", "Y"]
 
     static func run(_ context: inout Context) throws {
         let listing = Listing(total: 400)
@@ -76,8 +76,8 @@ enum KeyBenchmark {
         add(name, typed, bytes: nil, to: &context.report)
         guard name == "letter typed" else { return }
         context.report.add(
-            "letter that dims the old rows, p50", first.median, "ms", samples: first.count)
-        context.report.add("letter that dims the old rows", firstBytes.median, "bytes", samples: first.count)
+            "letter that dims the old rows, p50", first.median, "ms")
+        context.report.add("letter that dims the old rows", firstBytes.median, "bytes")
     }
 
     private static func pairs(
@@ -97,7 +97,6 @@ enum KeyBenchmark {
     private static func add(_ name: String, _ pair: Pair, bytes: Report.Aim?, to report: inout Report) {
         report.compare(name, pair.ghlance, with: pair.yardstick)
         report.add(
-            name, pair.ghlanceBytes.median, "bytes", yardstick: pair.yardstickBytes.median, aim: bytes,
-            samples: pair.ghlance.count)
+            name, pair.ghlanceBytes.median, "bytes", yardstick: pair.yardstickBytes.median, aim: bytes)
     }
 }

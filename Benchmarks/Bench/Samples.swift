@@ -1,12 +1,38 @@
-/// Numbers measured one after the other.
+import Glibc
+
+/// Moments and spans, in nanoseconds of the system's monotonic clock.
+enum Monotonic {
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    static func pause(milliseconds: Double) {
+        usleep(useconds_t(milliseconds * 1_000))
+    }
+}
+
+/// Numbers measured one after the other; spans are in milliseconds.
 struct Samples {
     private(set) var values: [Double] = []
 
     mutating func append(_ value: Double) { values.append(value) }
 
-    /// Adds a span from one moment to another, in milliseconds.
     mutating func append(from start: UInt64, to end: UInt64) {
         values.append(Double(Int64(bitPattern: end &- start)) / 1_000_000)
+    }
+
+    mutating func measure(_ body: () -> Void) {
+        let start = Monotonic.now()
+        body()
+        append(from: start, to: Monotonic.now())
+    }
+
+    mutating func measure(_ body: () async throws -> Void) async rethrows {
+        let start = Monotonic.now()
+        try await body()
+        append(from: start, to: Monotonic.now())
     }
 
     var count: Int { values.count }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What was measured, line by line, and how it compares.
 struct Report {
     /// What a measure should come to.
@@ -15,7 +17,6 @@ struct Report {
         var value: Double
         var yardstick: Double?
         var aim: Aim?
-        var sampleCount = 1
 
         var ratio: Double? { yardstick.flatMap { $0 > 0 ? value / $0 : nil } }
 
@@ -30,26 +31,23 @@ struct Report {
     }
 
     private(set) var lines: [Line] = []
-    /// What could not be measured and why, and how quiet the machine was.
-    private(set) var notes: [String] = []
 
     mutating func add(
-        _ name: String, _ value: Double, _ unit: String, yardstick: Double? = nil, aim: Aim? = nil, samples: Int = 1
+        _ name: String, _ value: Double, _ unit: String, yardstick: Double? = nil, aim: Aim? = nil
     ) {
-        lines.append(
-            Line(name: name, unit: unit, value: value, yardstick: yardstick, aim: aim, sampleCount: samples))
+        lines.append(Line(name: name, unit: unit, value: value, yardstick: yardstick, aim: aim))
     }
+
+    mutating func add(_ other: Report) { lines += other.lines }
 
     /// The median and the slowest hundredth, which are to take at most half as long again as the yardstick's.
     mutating func compare(_ name: String, _ samples: Samples, with yardstick: Samples) {
         for percent in [50.0, 99] {
             add(
                 "\(name), p\(Int(percent))", samples.percentile(percent), "ms",
-                yardstick: yardstick.percentile(percent), aim: .ratio(1.5), samples: samples.count)
+                yardstick: yardstick.percentile(percent), aim: .ratio(1.5))
         }
     }
-
-    mutating func add(note: String) { notes.append(note) }
 
     /// A table in Markdown that is also readable on a terminal.
     func table(beside last: Baseline?) -> String {
@@ -85,37 +83,6 @@ struct Report {
         ]
     }
 
-    /// The same as JSON (RFC 8259).
-    var json: String {
-        let lines = lines.map { line in
-            var members = [
-                "\"name\": \(Report.quoted(line.name))", "\"unit\": \(Report.quoted(line.unit))",
-                "\"value\": \(Report.number(line.value))", "\"samples\": \(line.sampleCount)",
-            ]
-            if let yardstick = line.yardstick { members.append("\"yardstick\": \(Report.number(yardstick))") }
-            if let ratio = line.ratio { members.append("\"ratio\": \(Report.number(ratio))") }
-            switch line.aim {
-            case .ratio(let most): members.append("\"aimRatio\": \(Report.number(most))")
-            case .most(let most): members.append("\"aim\": \(Report.number(most))")
-            case nil: break
-            }
-            if let isMet = line.isMet { members.append("\"met\": \(isMet)") }
-            return "    {" + members.joined(separator: ", ") + "}"
-        }
-        let notes = notes.map { "    " + Report.quoted($0) }
-        return """
-            {
-              "measures": [
-            \(lines.joined(separator: ",\n"))
-              ],
-              "notes": [
-            \(notes.joined(separator: ",\n"))
-              ]
-            }
-
-            """
-    }
-
     /// A number with about three digits that matter.
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
@@ -128,9 +95,47 @@ struct Report {
         let digits = String(scaled % Int(scale))
         return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: decimals - digits.count) + digits
     }
+}
 
-    private static func quoted(_ text: String) -> String {
-        // Names and notes are this program's own: there are no control characters in them.
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+/// The ratios of the last release, by the names of their measures; what has no yardstick depends on the machine.
+struct Baseline: Codable {
+    /// How much larger than the last release's a ratio may be.
+    private static let tolerance = 1.1
+    /// In how many rounds it has to be larger before it counts: one round can be unlucky.
+    static let rounds = 5
+    private static let path = "Benchmarks/baseline.json"
+
+    /// Times what the yardstick takes.
+    private var ratios: [String: Double]
+
+    init(of report: Report) {
+        let known = report.lines.compactMap { line in line.ratio.map { (Self.name(of: line), $0) } }
+        ratios = Dictionary(known, uniquingKeysWith: { first, _ in first })
+            .mapValues { ($0 * 100).rounded() / 100 }
     }
+
+    /// Reads them from their file; `nil` if there is none.
+    static func read() throws -> Baseline? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return try JSONDecoder().decode(Baseline.self, from: data)
+    }
+
+    func write() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try (encoder.encode(self) + [UInt8(ascii: "\n")]).write(to: URL(filePath: Self.path))
+    }
+
+    func ratio(of line: Report.Line) -> Double? { ratios[Self.name(of: line)] }
+
+    /// The names of those lines that are worse than the last release's by more than is tolerated.
+    func worse(_ lines: some Sequence<Report.Line>) -> Set<String> {
+        Set(
+            lines.compactMap { line in
+                guard let ratio = line.ratio, let last = self.ratio(of: line) else { return nil }
+                return ratio > last * Baseline.tolerance ? line.name : nil
+            })
+    }
+
+    private static func name(of line: Report.Line) -> String { "\(line.name) (\(line.unit))" }
 }

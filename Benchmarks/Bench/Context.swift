@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// What every benchmark needs: the programs, the server, and where results go.
@@ -27,39 +28,33 @@ struct Context {
     static let endOfYardstick = "number \(DrivenProgram.size.rows - 2) is"
 
     let isQuick: Bool
+    /// How many repositories the catalogues have.
+    let catalogueSizes: [Int]
     let server: AnswerServer
     var machine = Machine()
     var report = Report()
 
+    /// Where the programs are.
     private let folder: String
     /// Where ghlance keeps what it keeps.
     private let data: TemporaryFolder
-    /// The same for programs that are to have nothing to do: others' changes would wake them up.
-    private let dataApart: TemporaryFolder
+    /// How a program has left its screen there: the next one begins so.
+    private var hidesDetails = false
 
-    /// Where a program has hidden the details: the next one there begins without them.
-    private let left = LeftScreens()
-
-    init(isQuick: Bool) throws {
+    init(isQuick: Bool, hasMillion: Bool) throws {
         self.isQuick = isQuick
+        catalogueSizes = [10_000] + (isQuick ? [] : [100_000]) + (hasMillion ? [1_000_000] : [])
         server = try AnswerServer()
-        guard let executable = realpath("/proc/self/exe", nil) else {
-            throw DrivenProgram.DrivingError(description: "/proc/self/exe cannot be read")
-        }
-        defer { free(executable) }
         data = try TemporaryFolder()
-        dataApart = try TemporaryFolder()
-        folder = "/" + String(cString: executable).split(separator: "/").dropLast().joined(separator: "/")
+        folder = ".build/release"
     }
 
     /// A number of samples, or a part of it in a quick run.
     func samples(_ count: Int) -> Int { isQuick ? max(5, count / 5) : count }
 
     /// Starts ghlance, not waiting for anything.
-    func startGhlance(
-        _ arguments: String..., apart: Bool = false, configuration: TemporaryFolder? = nil
-    ) throws -> DrivenProgram {
-        var environment = ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": apart ? dataApart.path : data.path]
+    func startGhlance(_ arguments: String..., configuration: TemporaryFolder? = nil) throws -> DrivenProgram {
+        var environment = ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": data.path]
         environment["XDG_CONFIG_HOME"] = configuration?.path
         return try DrivenProgram(["\(folder)/ghlance"] + arguments, environment: environment)
     }
@@ -78,29 +73,21 @@ struct Context {
             .map { $0.dropFirst() }.filter { line in !isEffective.contains { line.hasPrefix($0) } }
         let configuration = try TemporaryFolder()
         mkdir(configuration.path + "/ghlance", 0o700)
-        guard let file = fopen(configuration.path + "/ghlance/config.yml", "w") else {
-            throw DrivenProgram.DrivingError(description: "the configuration cannot be written")
-        }
-        fputs(settings.prefix(100).joined(separator: "\n") + "\n", file)
-        fclose(file)
+        try configuration.write(settings.prefix(100).joined(separator: "\n") + "\n", to: "ghlance/config.yml")
         return configuration
     }
 
     /// Has the library keep so many favourites, some of them of the rows that are searched for. They are of github.com and of the
     /// server that stands in for it: whichever a version of the program takes for theirs, these are that many.
     func keepFavourites(_ count: Int) throws {
-        let hosts = ["github.com", server.address]
-        let entries = hosts.flatMap { host in
+        let entries = ["github.com", server.address].flatMap { host in
             (1...count).map {
                 #"{"host":"\#(host)","databaseId":\#($0),"owner":{"login":"octo"},"name":"kept-\#($0)","addedAt":\#($0)}"#
             }
         }
-        let path = data.path + "/favourites.json"
         let text = #"{"format":"ghlance favourites","version":3,"favourites":["#
-        guard let file = fopen(path, "w") else { throw DrivenProgram.DrivingError(description: "cannot write \(path)") }
-        fputs(text + entries.joined(separator: ",") + "]}", file)
-        fclose(file)
-        let program = try startGhlance("favourites", "import", path)
+        try data.write(text + entries.joined(separator: ",") + "]}", to: "favourites.json")
+        let program = try startGhlance("favourites", "import", data.path + "/favourites.json")
         // A part that is measured again finds them there.
         try program.wait(for: "notes imported")
         program.end()
@@ -119,17 +106,16 @@ struct Context {
 
     /// Starts ghlance with a search, and waits for its rows. The list is the same as the yardstick's, without more of the selected
     /// repository below it, unless `showsDetails`.
-    func openGhlance(
-        _ listing: Listing, apart: Bool = false, showsDetails: Bool = false
-    ) throws -> DrivenProgram {
+    mutating func openGhlance(_ listing: Listing, showsDetails: Bool = false) throws -> DrivenProgram {
         let count = server.requestCount
         server.answer(.whole, with: listing)
         // Each is to ask, also for what an earlier one has kept.
-        let program = try startGhlance("--freshness", "0", "--no-page", "swift", apart: apart)
+        let program = try startGhlance("--freshness", "0", "--no-page", "swift")
         try server.waitForRequest(after: count)
-        let path = apart ? dataApart.path : data.path
-        if showsDetails == left.withoutDetails.contains(path) { program.type(Context.Keys.strip) }
-        if showsDetails { left.withoutDetails.remove(path) } else { left.withoutDetails.insert(path) }
+        if showsDetails == hidesDetails {
+            program.type(Context.Keys.strip)
+            hidesDetails.toggle()
+        }
         // Not for a name: where saved rows are on the screen already, curses moves parts of them instead of writing all.
         program.settle(milliseconds: 300)
         try loadRest(of: listing, in: program, after: count)
@@ -152,7 +138,23 @@ struct Context {
     }
 }
 
-/// How programs have left their screens.
-private final class LeftScreens {
-    var withoutDetails: Set<String> = []
+/// A folder that is gone with all its files when the last one who holds it lets it go.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/ghlance-bench-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw DrivenProgram.DrivingError(description: "/tmp cannot be written to")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+    }
 }

@@ -11,7 +11,6 @@ final class AnswerServer: Sendable {
     enum Manner {
         case whole
         case allButLastByte
-        case half
         case silence
     }
 
@@ -20,8 +19,6 @@ final class AnswerServer: Sendable {
         var listing = Listing()
         var requestCount = 0
         var held: (connection: Int32, byte: UInt8)?
-        var closeCount = 0
-        var closedAt: UInt64 = 0
     }
 
     /// The port it listens on.
@@ -34,9 +31,22 @@ final class AnswerServer: Sendable {
     ///
     /// - Throws: `DrivingError` where there is no socket to be had.
     init() throws {
-        let listener = try Loopback.listen(backlog: 16)
-        self.listener = listener
-        port = Loopback.port(of: listener)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        listener = descriptor
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isListening else {
+            throw DrivenProgram.DrivingError(description: "cannot listen: \(String(cString: strerror(errno)))")
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
         DispatchQueue(label: "accept").async { self.accept() }
     }
 
@@ -54,21 +64,18 @@ final class AnswerServer: Sendable {
     /// How many requests have been answered as far as they are to be.
     var requestCount: Int { state.withLock(\.requestCount) }
 
-    /// How many connections clients have closed.
-    var closeCount: Int { state.withLock(\.closeCount) }
-
     /// The row of an answer to the latest request.
     func name(at index: Int) -> String { state.withLock { $0.listing.name(at: index) } }
 
     /// Waits until more requests than these have been answered as far as they are to be.
     func waitForRequest(after count: Int) throws {
-        try wait("a request") { $0.requestCount > count }
-    }
-
-    /// Waits until clients have closed more connections than these, and says when the last of them was.
-    func waitForClose(after count: Int) throws -> UInt64 {
-        try wait("the end of a connection") { $0.closeCount > count }
-        return state.withLock(\.closedAt)
+        let deadline = Monotonic.now() + 5_000_000_000
+        while requestCount <= count {
+            guard Monotonic.now() < deadline else {
+                throw DrivenProgram.DrivingError(description: "waited in vain for a request")
+            }
+            usleep(100)
+        }
     }
 
     /// Writes the byte that is missing, and says when.
@@ -82,16 +89,6 @@ final class AnswerServer: Sendable {
         return moment
     }
 
-    private func wait(_ event: String, until isThere: (State) -> Bool) throws {
-        let deadline = Monotonic.now() + 5_000_000_000
-        while !state.withLock({ isThere($0) }) {
-            guard Monotonic.now() < deadline else {
-                throw DrivenProgram.DrivingError(description: "waited in vain for \(event)")
-            }
-            usleep(100)
-        }
-    }
-
     // MARK: Connections
 
     private func accept() {
@@ -100,7 +97,9 @@ final class AnswerServer: Sendable {
             guard connection >= 0 else { continue }
             // No program that is started while this one is served may keep it open.
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-            Loopback.sendAtOnce(connection)
+            // The kernel sends every byte at once.
+            var on: Int32 = 1
+            setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
             DispatchQueue(label: "connection").async { self.serve(connection) }
         }
     }
@@ -116,11 +115,7 @@ final class AnswerServer: Sendable {
             answer(String(decoding: request, as: UTF8.self), on: connection)
             request = []
         }
-        state.withLock { state in
-            state.closedAt = Monotonic.now()
-            state.closeCount += 1
-            if state.held?.connection == connection { state.held = nil }
-        }
+        state.withLock { if $0.held?.connection == connection { $0.held = nil } }
         close(connection)
     }
 
@@ -154,7 +149,6 @@ final class AnswerServer: Sendable {
         switch manner {
         case .whole: break
         case .allButLastByte: last = answer.popLast()
-        case .half: answer.removeLast(answer.count / 2)
         case .silence: answer = []
         }
         guard send(answer[...], on: connection) else { return }

@@ -23,11 +23,9 @@ enum FilesBenchmark {
         var files = FileTree(tree)
         for _ in 0..<context.samples(5) {
             context.machine.settle()
-            let start = Monotonic.now()
-            files = FileTree(tree)
-            made.append(from: start, to: Monotonic.now())
+            made.measure { files = FileTree(tree) }
         }
-        context.report.add("100,000 files listed, p50", made.median, "ms", samples: made.count)
+        context.report.add("100,000 files listed, p50", made.median, "ms")
         crowd(&context)
         for (name, texts) in [
             ("letter typed", ["s", "se", "sea", "sear", "searc", "search"]), ("word pasted", ["srst"]),
@@ -41,16 +39,13 @@ enum FilesBenchmark {
                 var matches = request.matches(narrowing: last)
                 for _ in 0..<context.samples(20) {
                     context.machine.settle()
-                    let start = Monotonic.now()
-                    matches = request.matches(narrowing: last)
-                    times.append(from: start, to: Monotonic.now())
+                    times.measure { matches = request.matches(narrowing: last) }
                 }
                 last = matches
                 slowest = max(slowest, times.median)
             }
             context.report.add(
-                "\(name) in a filter of 100,000 files, p50 of the slowest", slowest, "ms", aim: .most(4),
-                samples: texts.count * context.samples(20))
+                "\(name) in a filter of 100,000 files, p50 of the slowest", slowest, "ms", aim: .most(4))
         }
     }
 
@@ -75,25 +70,19 @@ enum FilesBenchmark {
             var state = FilesState()
             FilesReactor.reduce(into: &state, .opened(repository, rows: 40))
             FilesReactor.reduce(into: &state, .loaded(listing))
-            var start = Monotonic.now()
-            FilesReactor.reduce(into: &state, .folderOpened(1))
-            opened.append(from: start, to: Monotonic.now())
+            opened.measure { FilesReactor.reduce(into: &state, .folderOpened(1)) }
             state.reduce(.moved(.bottom))
             FilesReactor.reduce(into: &state, .reloading)
-            start = Monotonic.now()
-            FilesReactor.reduce(into: &state, .loaded(newer))
-            replaced.append(from: start, to: Monotonic.now())
+            replaced.measure { FilesReactor.reduce(into: &state, .loaded(newer)) }
             state.reduce(.edited(.insert("s"), at: now))
-            start = Monotonic.now()
-            state.reduce(.edited(.clear, at: now))
-            shown.append(from: start, to: Monotonic.now())
+            shown.measure { state.reduce(.edited(.clear, at: now)) }
         }
         for (name, samples) in [
             ("folder of 100,000 files opened", opened), ("newer ones of 100,000 files taken", replaced),
             ("100,000 rows of files shown again", shown),
         ] {
             context.report.add(
-                "\(name), on the main actor, p50", samples.median, "ms", aim: .most(1), samples: samples.count)
+                "\(name), on the main actor, p50", samples.median, "ms", aim: .most(1))
         }
     }
 }
