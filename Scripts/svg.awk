@@ -102,11 +102,7 @@ function put(text,   width, blanks, fill, ground) {
     }
 }
 
-function number(value) {
-    value = sprintf("%.1f", value)
-    sub(/\.0$/, "", value)
-    return value
-}
+function number(value) { return int(value * 10 + (value < 0 ? -0.5 : 0.5)) / 10 }
 
 function endGround() {
     if (grounds == "open") {
