@@ -7,6 +7,9 @@ MAKEFLAGS += --no-print-directory
 # SwiftPM builds in parallel by itself, and locks the build folder.
 .NOTPARALLEL:
 
+.PHONY: help run example build test quick lint check format docs docs-site pictures order outside sanitize fuzz soak \
+	bench install uninstall dist check-dist clean run-packages test-packages
+
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
@@ -44,20 +47,16 @@ ifneq ($(wildcard ../shared/recordings),)
 export GHLANCE_RECORDINGS ?= $(abspath ../shared/recordings)
 endif
 
-.PHONY: help
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-.PHONY: run
 run: $(EXECUTABLE) ## Build and start ghlance (ARGS="words or options")
 	@$(EXECUTABLE) $(ARGS) || { code=$$?; test $$code -eq 130 || exit $$code; }
 
-.PHONY: example
 example: run-packages ## Run the design in one file, Examples/GitHubSearch
 	@swift build --product github-search-example >&2
 	@.build/debug/github-search-example || { code=$$?; test $$code -eq 130 || exit $$code; }
 
-.PHONY: build
 build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
 
 # When nothing changed, not even SwiftPM is started. SwiftPM does not know where functions are to be, nor does it touch an executable
@@ -77,17 +76,14 @@ $(STATIC_LIBRARIES): Makefile | run-packages
 		test ! -e "$$curses" -o ! -e "$$terms" || echo "INPUT($$curses $$terms)" > $@/libncursesw.a
 	@touch $@
 
-.PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
 	@swift build --build-tests --explicit-target-dependency-import-check error >&2
 	@Scripts/test $(ARGS)
 
-.PHONY: quick
 quick: test-packages ## Run tests that only compute, of what changed since main
 	@swift build --build-tests >&2
 	@Scripts/test --quick $(ARGS)
 
-.PHONY: lint
 lint: ## Check format, house rules and the manual pages
 	@Scripts/check-rules >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
@@ -96,22 +92,18 @@ lint: ## Check format, house rules and the manual pages
 	@Scripts/require-packages mandoc >&2
 	@mandoc -T lint -W warning $(MANUAL) >&2
 
-.PHONY: check
 check: lint docs-site outside test ## Run what continuous integration runs: all but campaigns
 
-.PHONY: format
 format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
 MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7 Docs/man/ghlance-config.5
 
-.PHONY: docs
 docs: test-packages ## Write the manual pages and the generated files of Docs
 	@GHLANCE_WRITE_GOLDEN=1 $(MAKE) test ARGS="--filter 'GeneratedDocument|EveryMessage'"
 
 # A warning is an error: a link to a symbol that was renamed, say, or a parameter without a description.
 SYMBOL_GRAPHS := .build/symbol-graphs
-.PHONY: docs-site
 docs-site: ## Build the web site of Reactive, .build/docs-site
 	@command -v docc >/dev/null || { \
 		echo 'docc is missing from the PATH. It is part of the Swift toolchain: see https://www.swift.org/install/linux/' >&2; exit 1; }
@@ -122,13 +114,11 @@ docs-site: ## Build the web site of Reactive, .build/docs-site
 	@docc convert Sources/Reactive/Reactive.docc --fallback-display-name Reactive --fallback-bundle-identifier ghlance.Reactive \
 		--additional-symbol-graph-dir $(SYMBOL_GRAPHS) --output-path .build/docs-site --warnings-as-errors >&2
 
-.PHONY: pictures
 pictures: test-packages ## At a release: draw the pictures of the README and the manual
 	@swift build --product ghlance >&2
 	@swift build --product github-emulator >&2
 	@Scripts/pictures
 
-.PHONY: order
 order: build test-packages ## At a release: find the order of functions, and build with it
 	@Scripts/require-packages valgrind binutils >&2
 	@swift build --product github-emulator >&2
@@ -137,7 +127,6 @@ order: build test-packages ## At a release: find the order of functions, and bui
 
 # In a folder of its own: what others build, without this package's flags and dependencies.
 OUTSIDE := --package-path Examples/Outside --scratch-path .build/outside
-.PHONY: outside
 outside: ## Build and test Examples/Outside, which uses Reactive
 	@! swift package dump-package | grep -q unsafeFlags || \
 		{ echo 'Package.swift has unsafe flags for those who depend on it.' >&2; exit 1; }
@@ -145,25 +134,21 @@ outside: ## Build and test Examples/Outside, which uses Reactive
 	@swift build $(OUTSIDE) -c release --product counter >&2
 
 # The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
-.PHONY: sanitize
 sanitize: test-packages ## Run the tests under ThreadSanitizer and AddressSanitizer
 	@Scripts/sanitize thread $(ARGS)
 	@Scripts/sanitize address $(ARGS)
 
-.PHONY: fuzz
 fuzz: run-packages ## Fuzz what reads strangers' bytes (SECONDS=60)
 	@Scripts/fuzz $(or $(SECONDS),60) $(ARGS)
 
 # Those with Trials.
 LONG_TESTS := ^(ProgramTests.OptionsTests|MarkupTests.LayoutGrowthTests|QueryTests.SlicesTests|LibraryTests.DamageTests|ScreensTests.InputFuzzTests)/
-.PHONY: soak
 soak: test-packages ## Run random tests at length, then a robot (MINUTES=10, SEED=7)
 	@swift build --build-tests >&2
 	@GHLANCE_LONG_TESTS=1 Scripts/test --filter '$(LONG_TESTS)'
 	@GHLANCE_STORM_SEEDS=$(or $(STORMS),30) Scripts/test --no-parallel --filter ResizeStormTests
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
 
-.PHONY: bench
 bench: build ## Measure the release build (ARGS=--quick for fewer samples)
 	@$(BUILD_RELEASE) --product bench >&2
 	@clang -O2 -o .build/release/curses-yardstick Benchmarks/CursesYardstick/main.c -lncursesw
@@ -178,7 +163,6 @@ INSTALLED := \
 	Sources/ghlance/Subcommands/Resources/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
 
 # Whoever installs as root compiles nothing as root.
-.PHONY: install
 install: ## Install what make build has built to PREFIX (/usr/local)
 	@test -x $(EXECUTABLE) || { echo 'Nothing is built yet: run make build first, then make install.' >&2; exit 1; }
 	@for file in $(INSTALLED); do \
@@ -187,27 +171,22 @@ install: ## Install what make build has built to PREFIX (/usr/local)
 		install -d "$${target%/*}" && install $$mode "$${file%%:*}" "$$target" || exit 1; \
 	done
 
-.PHONY: uninstall
 uninstall: ## Remove what install installed
 	@for file in $(INSTALLED); do rm -f '$(DESTDIR)$(PREFIX)'/$${file#*:}; done
 
 # Docs/Releasing.md. MAINTAINER="Name <address>" is who the Debian package names, by default git's user.
-.PHONY: dist
 dist: build ## Pack a tarball, an extension for gh and a Debian package
 	@Scripts/require-packages binutils dpkg-dev lintian >&2
 	@Scripts/package
 
-.PHONY: check-dist
 check-dist: dist ## Install, use and remove what is packed in new Debians
 	@Scripts/require-packages mmdebstrap >&2
 	@swift build --product github-emulator >&2
 	@Scripts/check-dist
 
-.PHONY: clean
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: run-packages test-packages
 run-packages:
 	@Scripts/require-packages $(RUN_PACKAGES) >&2
 test-packages:
