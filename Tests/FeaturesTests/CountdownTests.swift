@@ -69,6 +69,24 @@ struct CountdownTests {
         #expect(world.clock.nextDeadline == nil)
     }
 
+    @Test func aResetIsCountedDownFromTheMomentItWasReportedAt() async {
+        let world = await world()
+        let gate = world.accounts.stall(.budgets)
+        world.begin(.account(.open))
+        await world.clock.waitForSleepers(1)
+        // As long as a sign-in takes in the browser.
+        world.clock.advance(by: .seconds(600))
+        let core = RateLimit(
+            resource: "core", limit: 5_000, remaining: 4_000, used: 1_000, reset: Timestamp(seconds: 1_090),
+            date: Timestamp(seconds: 1_000))
+        world.accounts.count([core])
+        gate.open()
+        await world.settle()
+        #expect(world.state.now == AppWorld.start.advanced(bySeconds: 600))
+        await pass(1, world)
+        #expect(world.state.now == AppWorld.start.advanced(bySeconds: 601))
+    }
+
     @Test func severalWaitsTickTogetherAndEachEndsInItsTime() async {
         let world = await world()
         world.server.answer(with: SearchWorld.limited(.primary, wait: 5))

@@ -107,6 +107,8 @@ extension AppState {
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .account(.counted(let limits, let now)):
+            // No action has told the time: a sign-in takes minutes.
+            search.now = now
             for limit in limits {
                 budgets.record(limit, at: now)
                 if limit.resource == RequestScheduler.Resource.search.rawValue {
