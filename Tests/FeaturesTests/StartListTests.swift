@@ -157,6 +157,18 @@ struct StartListTests {
         #expect(titles(world) == ["query 2", "query 3"] + Self.builtIn)
     }
 
+    @Test("a built-in search has the dates of the day on which it is run")
+    func dates() async {
+        let world = await world(history: history(1))
+        await world.send(.list(.select(1)))
+        let days: Int64 = 2 * 86_400
+        world.clock.advance(by: .seconds(days))
+        world.begin(.list(.submit))
+        let query = SavedSearch.builtIn(at: AppWorld.start.advanced(bySeconds: days)).first?.query
+        #expect(world.state.search.line.text == query)
+        world.probe.end()
+    }
+
     @Test("new rows of saved searches are counted when it appears, and again when it comes back")
     func newRows() async throws {
         let asked = Mutex<[[String]]>([])

@@ -89,11 +89,11 @@ public final class AppReactor: Reactor, Sendable {
         (fileLink, fileAddress) = (file?.dependencies.link, file?.dependencies.address)
     }
 
-    /// The time is a mutation, too, so that recorded ones replay to the same states.
+    /// The time comes first, as a mutation, so that recorded ones replay to the same states: an action may come hours after the last one.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
         let now = now()
-        let ticked: Effect<Mutation, State> = now == state.now ? .none : .immediate(.ticked(now))
-        return ticked.and(effect(of: action, state))
+        if now == state.now { return effect(of: action, state) }
+        return Effect<Mutation, State>.immediate(.ticked(now)).then { [self] state in effect(of: action, state) }
     }
 
     func effect(of action: Action, _ state: AppState) -> Effect<Mutation, State> {
