@@ -95,6 +95,40 @@ struct SearchPagingTests {
         #expect(world.state.repositories.count == 10)
     }
 
+    /// A page that has failed is on its way again, because the user has asked for it; the first row is selected.
+    private func askForTheNextPage() async {
+        await world.search("swift", SearchWorld.page(1...9, next: "second"))
+        world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
+        await probe.send(.list(.move(.bottom)))
+        probe.begin(.list(.move(.top)))
+        world.server.stall()
+        probe.begin(.retry)
+        await world.server.waitForStalled(1)
+    }
+
+    @Test func aPageThatWasAskedForIsForgottenWithItsSearch() async {
+        await askForTheNextPage()
+        probe.begin(.list(.edit(.clear)))
+        probe.begin(.list(.edit(.insert("swift"))))
+        #expect(world.state.repositories.count == 9)
+        #expect(world.state.loading == .idle)
+        await probe.settle()
+        #expect(world.requests.count == 3)
+    }
+
+    @Test func aPageThatWasAskedForIsForgottenByWhoGoesBack() async {
+        await world.search("rust", SearchWorld.page(20...21))
+        await probe.send(.list(.edit(.clear)))
+        await askForTheNextPage()
+        probe.begin(.go(.back))
+        #expect(world.state.repositories.count == 2)
+        probe.begin(.go(.forward))
+        #expect(world.state.repositories.count == 9)
+        #expect(world.state.loading == .idle)
+        await probe.settle()
+        #expect(world.requests.count == 4)
+    }
+
     @Test func aNewQueryCancelsThePageInFlight() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         probe.begin(.list(.move(.down)))

@@ -3,7 +3,7 @@ import Core
 extension SearchState {
     /// Ends pending work, because the query changed.
     mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
-        wait = nil
+        (wait, askedPage) = (nil, nil)
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             noteShown(query)

@@ -142,7 +142,7 @@ extension SearchState {
         sort = target.sort
         recall = nil
         resumption = nil
-        wait = nil
+        (wait, askedPage) = (nil, nil)
         pendingAnswer = nil
         failure = nil
         navigations = nil
