@@ -185,6 +185,25 @@ struct SearchFailureTests {
         #expect(world.state.repositories.count == 4)
     }
 
+    @Test func aLimitedPageIsWaitedForAlsoLongAfterAnotherPause() async {
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 5))
+        await world.type("x")
+        // The rows answer the line again: nothing waits.
+        probe.begin(.list(.edit(.delete(.backward))))
+        #expect(world.state.loading == .idle)
+        world.clock.advance(by: .seconds(60))
+        // Nothing is typed: only the time changes.
+        probe.begin(.list(.edit(.insert(""))))
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 2))
+        await probe.send(.list(.move(.down, rows: 2)))
+        #expect(world.state.secondsToWait == 3)
+        world.server.answer(with: SearchWorld.page(4...4))
+        await pass(seconds: 3)
+        #expect(world.requests.count == 4)
+        #expect(world.state.repositories.count == 4)
+    }
+
     @Test func aLimitedPageWaitsAsLongAsTheSearchesAreSpent() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         let limit = Failure.Limit(kind: .secondary, waitSeconds: 2, message: "slow down")

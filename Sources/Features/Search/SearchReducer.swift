@@ -82,6 +82,7 @@ extension SearchReactor {
     ) {
         state.now = now
         state.spend(failed.rateLimit, now)
+        let wasAsked = purpose == .nextPage && state.askedPage != nil
         (state.wait, state.askedPage) = (nil, nil)
         let failure = failed.failure
         switch failure {
@@ -91,7 +92,7 @@ extension SearchReactor {
             return
         case .rateLimited:
             // A page that is refused again after its wait is not waited for again.
-            let isAgain = purpose == .nextPage && state.pause.map { $0.end <= now } ?? false
+            let isAgain = wasAsked && state.pause.map { $0.end <= now } ?? false
             state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
             if mayWait, !isAgain, let pause = state.pause { state.wait = Wait(until: pause.end, purpose: purpose) }
         default: break
