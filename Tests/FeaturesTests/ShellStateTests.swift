@@ -38,6 +38,12 @@ struct ShellStateTests {
         #expect(shell.notices.first == nil)
     }
 
+    @Test func theLastSentencesAreKeptForARunWithoutAScreen() {
+        var background = Background()
+        for number in 1...100 { background.reduce(.said("\(number)")) }
+        #expect(background.sentences == (85...100).map { "\($0)" })
+    }
+
     @Test mutating func theFirstEndingIsKept() {
         shell.expect(.finish(.left)) { $0.ending = .left }
         shell.expect(.finish(.nothing)) { _ in }

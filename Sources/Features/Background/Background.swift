@@ -21,8 +21,9 @@ public struct Background: Sendable, Equatable {
     }
 
     public var persistence: Persistence
-    /// All so far, for a run without a screen.
+    /// The last ones, for a run without a screen.
     public private(set) var sentences: [String] = []
+    private static let mostSentences = 16
     var waiting: String?
 
     public init(persistence: Persistence = .everything) { self.persistence = persistence }
@@ -30,12 +31,17 @@ public struct Background: Sendable, Equatable {
     mutating func reduce(_ mutation: Mutation) {
         switch mutation {
         case .persistence(let persistence): self.persistence = persistence
-        case .said(let sentence): sentences.append(sentence)
+        case .said(let sentence): note(sentence)
         case .waiting(let sentence):
             waiting = sentence
-            if let sentence { sentences.append(sentence) }
+            if let sentence { note(sentence) }
         // Handled for the whole state.
         case .configured: break
         }
+    }
+
+    /// Whatever goes on failing must not fill the memory.
+    private mutating func note(_ sentence: String) {
+        sentences = sentences.suffix(Background.mostSentences - 1) + [sentence]
     }
 }
