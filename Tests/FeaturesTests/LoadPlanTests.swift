@@ -325,6 +325,11 @@ struct LoadPlanTests {
         #expect(!loader.knows(contents[2_000]))
     }
 
+    @Test func theKeyOfARowIsReferencesThatFitIntoAContent() {
+        let room = 3 * MemoryLayout<Int>.size
+        #expect(MemoryLayout<CommitsAhead>.size <= room && MemoryLayout<FactsToCompare>.size <= room)
+    }
+
     @Test func whatIsTypedIsNotTold() {
         let page = PageReference(rawValue: "https://api.github.com/search/code?q=secret")
         for content in [

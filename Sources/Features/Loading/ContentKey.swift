@@ -1,4 +1,5 @@
 public import Core
+import Reactive
 
 /// A value, and when GitHub sent it; `nil` if that is not known.
 public typealias Dated<Value> = (value: Value, moment: Timestamp?)
@@ -59,16 +60,24 @@ extension ContentKey {
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] { [] }
 
     var content: Content { Content(key: self) }
+
+    /// Passed as `Any`, the other key would be copied.
+    func isEqual(to other: any ContentKey) -> Bool { (other as? Self) == self }
 }
 
-/// A repository in a key: the same one whatever else is known of it.
+/// A repository in a key: the same one whatever else is known of it. It is shared, because keys are made and compared after each change of
+/// the state, and a repository is some twenty values.
 @propertyWrapper
 struct ByID: Hashable, Sendable {
-    var wrappedValue: Repository
+    private let shared: CopyOnWrite<Repository>
 
-    static func == (left: ByID, right: ByID) -> Bool { left.wrappedValue.id == right.wrappedValue.id }
+    init(wrappedValue: Repository) { shared = CopyOnWrite(wrappedValue: wrappedValue) }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue.id) }
+    var wrappedValue: Repository { shared.wrappedValue }
+
+    static func == (left: ByID, right: ByID) -> Bool { left.shared.wrappedValue.id == right.shared.wrappedValue.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(shared.wrappedValue.id) }
 }
 
 /// What a request takes besides, which does not distinguish keys.
