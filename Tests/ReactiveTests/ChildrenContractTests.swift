@@ -38,6 +38,15 @@ import Testing
         #expect(store.state.left.heard == [])
     }
 
+    @Test func children_reactionsAreHeldWhileTheParentSuspendsThem() {
+        let store = Store(Library(), initialState: .init())
+        store.send(.quiet(true))
+        store.send(.reader("ask"))
+        #expect(store.state.reader.heard == ["ask"])
+        store.send(.quiet(false))
+        #expect(store.state.reader.heard == ["ask", "answer"])
+    }
+
     @Test func children_ofChildrenTakePartAsWell() async {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let store = Store(House(Family(Listener(), Listener(stream: stream))), initialState: .init())
@@ -95,4 +104,44 @@ private struct House: Reactor {
     func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { family.mutate(action, state: state) }
 
     static func reduce(into state: inout State, _ mutation: Mutation) { Family.fold(mutation, into: &state.family) }
+}
+
+/// A parent in which nobody answers while it is quiet.
+private struct Library: Reactor {
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var reader = Listener.State()
+        var isQuiet = false
+    }
+
+    enum Action: Sendable, Equatable {
+        case reader(String)
+        case quiet(Bool)
+    }
+
+    typealias Mutation = Action
+
+    let reader: Scope<Library, Listener>
+    let children: Children<State, Mutation>
+
+    init() {
+        var children = Children<State, Mutation>()
+        reader = Scope(
+            "reader", Listener(), at: \.$reader, mutation: Mutation.reader, suspendedWhile: { $0.isQuiet },
+            in: &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .reader(let text): reader.mutate(text, state: state)
+        case .quiet: .immediate(action)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .reader(let text): Listener.fold(text, into: &state.reader)
+        case .quiet(let isQuiet): state.isQuiet = isQuiet
+        }
+    }
 }
