@@ -58,7 +58,7 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
-    /// The time of the last action, or of the last second of a wait that is on the screen.
+    /// The time of the last action or answer to a search, or of the last second of a wait that is on the screen.
     public var now: Timestamp { search.now }
 
     /// Whether work is under way that the user waits for.
