@@ -61,6 +61,9 @@ struct TornSecretTests {
             "ghp%5fsecret", "%67hp_secret", #"\u0067hp_secret"#, #"gh\u200bp_\u0073ecret"#, "&#103;hp_secret",
             "&#x67;hp_secret", "gh<b></b>p_secret", "ghp_</i>sec<a href=x>ret", "ghp_<!-- -->secret", "gh<wbr>p_secret",
             "gh&zwnj;p_sec&shy;ret", "g\0h\0p\0_\0s\0e\0c\0r\0e\0t",
+            #"\u0026#103;hp_secret"#, #"gh\u003cb\u003ep_secret"#, #"gh\u003C!-- > --\u003Ep_secret"#,
+            #"gh\uDB40\udc41p_secret"#, "&#00000000000103;hp_secret", "&#103hp&#x5Fsecret", "ghp&lowbar;secret",
+            "gh<!-- > -->p_secret",
         ])
     func written(secret: String) {
         #expect(Redaction(of: ["ghp_secret"]).apply(to: "a \(secret) b") == "a ‹redacted› b")
@@ -72,6 +75,14 @@ struct TornSecretTests {
     func part(text: String) {
         #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == text)
         #expect(Redaction(of: ["ghp_secret"]).apply(to: text + "ghp_secret") == text + "‹redacted›")
+    }
+
+    @Test("between two characters there is not any number of others", arguments: ["<>", "&x;", "\u{200B}"])
+    func limit(separator: String) {
+        let redaction = Redaction(of: ["ghp_secret"])
+        func text(_ count: Int) -> String { "gh" + String(repeating: separator, count: count) + "p_secret" }
+        #expect(redaction.apply(to: text(80)) == "‹redacted›")
+        #expect(redaction.apply(to: text(200)) == text(200))
     }
 
     @Test("bytes that are no text are kept")

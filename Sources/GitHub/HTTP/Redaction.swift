@@ -50,17 +50,21 @@ package struct Redaction: Sendable {
         return nil
     }
 
+    /// The most bytes between two characters of a secret: without a limit, a body could be made that is read to its end from each `<`.
+    private static let longestGap = 256
+
     private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
-        var (index, matched) = (start, 0)
+        var (index, matched, limit) = (start, 0, bytes.count)
         while matched < secret.count {
-            guard index < bytes.count else { return nil }
-            let plain = plainUnit(in: bytes, at: index)
-            let escaped = isEscape(bytes[index]) ? escapedUnit(in: bytes, at: index) : nil
-            if folded(plain.scalar) == secret[matched] {
-                (index, matched) = (plain.end, matched + 1)
-            } else if let escaped, folded(escaped.scalar) == secret[matched] {
-                (index, matched) = (escaped.end, matched + 1)
-            } else if matched > 0, let end = endOfInvisible(escaped ?? plain, in: bytes, at: index) {
+            guard index < limit else { return nil }
+            var unit = plainUnit(in: bytes, at: index)
+            if folded(unit.scalar) != secret[matched] {
+                unit = jsonUnit(in: bytes, at: index) ?? unit
+                unit = reference(in: bytes, with: unit) ?? unit
+            }
+            if folded(unit.scalar) == secret[matched] {
+                (index, matched, limit) = (unit.end, matched + 1, min(unit.end + longestGap, bytes.count))
+            } else if matched > 0, let end = endOfInvisible(unit, in: bytes, before: limit) {
                 index = end
             } else {
                 return nil
@@ -83,41 +87,70 @@ package struct Redaction: Sendable {
         return (scalar, min(index + UTF8.width(scalar), bytes.count))
     }
 
-    /// A scalar in percent-encoding (RFC 3986, 2.1), as an escape of JSON (RFC 8259, 7), or as a numeric character reference of HTML.
-    private static func escapedUnit(in bytes: [UInt8], at index: Int) -> Unit? {
-        func number(at start: Int, _ count: Int, radix: Int = 16) -> Unit? {
-            let digits = bytes.dropFirst(start).prefix(count)
-            guard digits.count == count, digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
-            return UInt32(String(decoding: digits, as: UTF8.self), radix: radix).flatMap { Unicode.Scalar($0) }
-                .map { ($0, start + count) }
+    /// A scalar as an escape of JSON (RFC 8259, 7).
+    private static func jsonUnit(in bytes: [UInt8], at index: Int) -> Unit? {
+        guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count else { return nil }
+        if "\"\\/".utf8.contains(bytes[index + 1]) { return (Unicode.Scalar(bytes[index + 1]), index + 2) }
+        func codeUnit(at place: Int) -> UInt16? {
+            let escape = bytes.dropFirst(place).prefix(6)
+            guard escape.count == 6, escape.starts(with: "\\u".utf8) else { return nil }
+            return number(escape.dropFirst(2)).map { UInt16(truncatingIfNeeded: $0) }
         }
-        let next = bytes.dropFirst(index + 1).prefix(2)
-        switch (bytes[index], next.first) {
-        case (UInt8(ascii: "%"), _): return number(at: index + 1, 2)
-        case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return number(at: index + 2, 4)
-        case (UInt8(ascii: "\\"), let byte?) where "\"\\/".utf8.contains(byte): return (Unicode.Scalar(byte), index + 2)
-        case (UInt8(ascii: "&"), UInt8(ascii: "#")):
-            let isHexadecimal = next.last.map { $0 | 0x20 } == UInt8(ascii: "x")
-            let start = index + (isHexadecimal ? 3 : 2)
-            let end = bytes.dropFirst(start).prefix(8).firstIndex(of: UInt8(ascii: ";"))
-            return end.flatMap { number(at: start, $0 - start, radix: isHexadecimal ? 16 : 10) }
-                .map { ($0.scalar, $0.end + 1) }
-        default: return nil
+        guard let first = codeUnit(at: index) else { return nil }
+        if let scalar = Unicode.Scalar(first) { return (scalar, index + 6) }
+        guard UTF16.isLeadSurrogate(first), let second = codeUnit(at: index + 6), UTF16.isTrailSurrogate(second) else {
+            return nil
         }
+        let value: UInt32 = 0x10000 + (UInt32(first) & 0x3FF) << 10 + (UInt32(second) & 0x3FF)
+        return Unicode.Scalar(value).map { ($0, index + 12) }
     }
 
-    /// The end of what is not seen and could be inserted into a secret unnoticed: a character without a width, a tag of HTML, or a
-    /// character reference such as `&zwnj;`.
-    private static func endOfInvisible(_ unit: Unit, in bytes: [UInt8], at index: Int) -> Int? {
+    /// A scalar in percent-encoding (RFC 3986, 2.1) or as a character reference of HTML, which begins with a unit. In a reference, zeros
+    /// may come first, and the semicolon may be missing (HTML, 13.2.5.80).
+    private static func reference(in bytes: [UInt8], with unit: Unit) -> Unit? {
+        let rest = bytes.dropFirst(unit.end).prefix(longestGap)
+        if unit.scalar == "%" {
+            let digits = rest.prefix(2)
+            return digits.count == 2 ? number(digits).flatMap { Unicode.Scalar($0) }.map { ($0, digits.endIndex) } : nil
+        }
+        guard unit.scalar == "&" else { return nil }
+        // GitHub's tokens have underscores.
+        for name in ["lowbar;", "UnderBar;"] where rest.starts(with: name.utf8) {
+            return ("_", rest.startIndex + name.utf8.count)
+        }
+        guard rest.first == UInt8(ascii: "#") else { return nil }
+        let isHexadecimal = rest.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+        let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix {
+            isHexadecimal ? Unicode.Scalar($0).properties.isASCIIHexDigit : $0.isASCIIDigit
+        }
+        let hasEnd = digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: ";")
+        return number(digits, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }
+            .map { ($0, digits.endIndex + (hasEnd ? 1 : 0)) }
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>, radix: Int = 16) -> UInt32? {
+        guard digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+    }
+
+    /// The end of what is not seen and could be inserted into a secret unnoticed: a character without a width, a tag or a comment of
+    /// HTML, or a character reference such as `&zwnj;`.
+    private static func endOfInvisible(_ unit: Unit, in bytes: [UInt8], before limit: Int) -> Int? {
         // A NUL: UTF-16 has one beside each letter.
         if unit.scalar == "\0" || unit.scalar.properties.isDefaultIgnorableCodePoint { return unit.end }
-        let end: UInt8
-        switch bytes[index] {
-        case UInt8(ascii: "<"): end = UInt8(ascii: ">")
-        case UInt8(ascii: "&"): end = UInt8(ascii: ";")
+        let end: Unicode.Scalar
+        switch unit.scalar {
+        case "<": end = ">"
+        case "&": end = ";"
         default: return nil
         }
-        return bytes.dropFirst(index).prefix(256).firstIndex(of: end).map { $0 + 1 }
+        let isComment = end == ">" && bytes[unit.end...].starts(with: "!--".utf8)
+        for place in unit.end..<max(unit.end, limit) {
+            let last: Unit = jsonUnit(in: bytes, at: place) ?? (Unicode.Scalar(bytes[place]), place + 1)
+            guard last.scalar == end, !isComment || bytes[..<place].suffix(2).elementsEqual("--".utf8) else { continue }
+            return last.end
+        }
+        return nil
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
