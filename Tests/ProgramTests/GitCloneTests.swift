@@ -120,6 +120,10 @@ import Testing
             "echo \"fatal: unable to access 'https://u:gho_secret@host/o/x/': see https://host/@u and a@b\" >&2; exit 128",
             .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': see https://host/@u and a@b")
         ),
+        (
+            "echo \"fatal: unable to access 'https://u:it's@host/o/x/': no\" >&2; exit 128",
+            .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': no")
+        ),
         // Another program has made the folder meanwhile.
         (#"mkdir "$HOME/src/one""#, nil),
     ])
@@ -128,6 +132,15 @@ import Testing
         #expect(await clone(git, request()) == failure ?? .exists(folder.path + "/src/one"))
         #expect(entries() == (failure == nil ? ["one"] : []))
         #expect(access("/etc", F_OK) == 0)
+    }
+
+    @Test("what git repeats of a proxy's address that it cannot read has no password in it")
+    func proxy() async throws {
+        let git = try git(
+            "echo \"fatal: Unsupported proxy syntax in '$https_proxy'\" >&2; exit 128",
+            environment: ["https_proxy": "http://user:hunter/2@secret@proxy:80"])
+        let line = "fatal: Unsupported proxy syntax in 'http://‹redacted›proxy:80'"
+        #expect(await clone(git, request()) == .failed(status: 128, line: line))
     }
 
     @Test func foldersMadeForAFailedCloneAreRemoved() async throws {

@@ -28,8 +28,8 @@ package enum ProxyVariables {
 }
 
 /// Passwords in proxy URLs, which libcurl repeats when it cannot parse a URL.
-enum ProxySecrets {
-    static func redaction(environment: (String) -> String?) -> Redaction {
+package enum ProxySecrets {
+    package static func redaction(environment: (String) -> String?) -> Redaction {
         let users = ProxyVariables.names.compactMap(environment).compactMap(userinfo)
         let passwords = users.flatMap { user -> [String] in
             guard let colon = user.firstIndex(of: ":") else { return [] }

@@ -1,5 +1,6 @@
 import Core
 import Features
+import GitHub
 import Platform
 import Synchronization
 
@@ -21,13 +22,14 @@ struct GitClone: Sendable {
     func clone(
         _ request: CloneRequest, from address: String, progress: @Sendable (CloneProgress) async -> Void
     ) async throws {
+        let secrets = ProxySecrets.redaction { self.environment[$0] }
         let environment = await environment(for: address)
         let isCancelled = CancellationFlag()
         let (steps, continuation) = AsyncStream.makeStream(of: CloneProgress.self)
         try await withTaskCancellationHandler {
             async let failure = threads.run("git") {
                 defer { continuation.finish() }
-                return GitClone.run(request, address, environment, isCancelled) { continuation.yield($0) }
+                return GitClone.run(request, address, environment, secrets, isCancelled) { continuation.yield($0) }
             }
             for await step in steps { await progress(step) }
             if let failure = await failure { throw failure }
@@ -63,8 +65,8 @@ struct GitClone: Sendable {
 
     /// Runs git; returns why there is no clone.
     private static func run(
-        _ request: CloneRequest, _ address: String, _ environment: ChildEnvironment, _ isCancelled: CancellationFlag,
-        _ progress: (CloneProgress) -> Void
+        _ request: CloneRequest, _ address: String, _ environment: ChildEnvironment, _ secrets: Redaction,
+        _ isCancelled: CancellationFlag, _ progress: (CloneProgress) -> Void
     ) -> CloneFailure? {
         let name = request.folder.split(separator: "/").last ?? ""
         guard RepositoryName.isFolder(String(name)) else { return .reservedName(request.folder) }
@@ -85,7 +87,8 @@ struct GitClone: Sendable {
                 command, environment: environment, isCancelled: { isCancelled.isSet }
             ) { line in
                 guard let next = CloneProgress(line) else {
-                    complaint.take(line)
+                    // libcurl repeats a proxy's address that it cannot read.
+                    complaint.take(secrets.apply(to: line))
                     return
                 }
                 if next != step { progress(next) }
@@ -156,7 +159,7 @@ struct GitComplaint {
                 continue
             }
             bytes.append(byte)
-            guard " /'\"?#".utf8.contains(byte) else { continue }
+            guard " /?#".utf8.contains(byte) else { continue }
             host = bytes.suffix(3).elementsEqual("://".utf8) ? bytes.count : nil
         }
         return String(decoding: bytes, as: UTF8.self)
