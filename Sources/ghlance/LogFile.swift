@@ -106,7 +106,9 @@ struct LogFile: LogHandler {
             self.texts = Mutex(Set(texts.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }))
         }
 
-        var redaction: Redaction { Redaction(of: texts.withLock { Array($0) }) }
+        var redaction: Redaction {
+            Redaction(of: texts.withLock { Array($0) }, minimum: Credential.shortestSecret)
+        }
 
         func add(_ secret: String) { texts.withLock { _ = $0.insert(secret) } }
     }

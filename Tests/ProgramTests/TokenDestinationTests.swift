@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -103,6 +104,23 @@ struct TokenDestinationTests {
             try await identity.login(show: { _ in }, sleep: { _ in throw CancellationError() })
         }
         #expect(transport.requests.isEmpty)
+    }
+
+    @Test("the code that a sign-in is polled with is kept out of logs before it is used")
+    func deviceCode() async throws {
+        var settings = Settings()
+        settings.clientId = "abc"
+        let concealed = Mutex<[String]>([])
+        let identity = Identity(
+            host: try settings.host(environment: { _ in nil }), environment: ["GH_PATH": "/nonexistent/gh"],
+            settings: settings,
+            transport: ScriptedTransport(
+                headers: ["Content-Type": "application/json"], text: #"{"device_code":"secretcode","user_code":"A-B"}"#),
+            conceal: { secret in concealed.withLock { $0.append(secret) } })
+        await #expect(throws: CancellationError.self) {
+            try await identity.login(show: { _ in }, sleep: { _ in throw CancellationError() })
+        }
+        #expect(concealed.withLock { $0 } == ["secretcode"])
     }
 
     @Test("what is kept for a host is not taken out through a stand-in for it")

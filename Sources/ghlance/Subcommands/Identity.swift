@@ -70,7 +70,12 @@ struct Identity: Sendable {
         guard let clientID else { throw LoginFailure.noClientID }
         let flow = DeviceFlow(
             transport: transport, host: host, clientID: clientID, scopes: scopes, version: Version.current)
-        return try await signIn(try await flow.run(show: show, sleep: sleep), saving: saving)
+        let credential = try await flow.run(
+            show: { code in
+                conceal(code.deviceCode)
+                await show(code)
+            }, sleep: sleep)
+        return try await signIn(credential, saving: saving)
     }
 
     /// Signs in with a token.

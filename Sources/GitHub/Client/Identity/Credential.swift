@@ -43,7 +43,7 @@ package struct Credential: Sendable, Equatable {
     func authorize(_ headers: inout Headers) { headers.append("Authorization", "Bearer \(token)") }
 
     /// In bytes. Shorter tokens are not redacted: they could be ordinary words.
-    static let shortestSecret = 8
+    package static let shortestSecret = 8
 
     /// The token as it is, and as a part of what basic authentication sends (RFC 7617): in base64, without the characters that depend on
     /// what is beside it.
