@@ -143,6 +143,12 @@ import Testing
         #expect(await clone(git, request()) == .failed(status: 128, line: line))
     }
 
+    @Test("the short name of a proxy's user is cut out of no other word")
+    func proxyUser() async throws {
+        let git = try git("echo 'git@host: no' >&2; exit 128", environment: ["https_proxy": "http://t@proxy"])
+        #expect(await clone(git, request()) == .failed(status: 128, line: "git@host: no"))
+    }
+
     @Test func foldersMadeForAFailedCloneAreRemoved() async throws {
         #expect(await clone(try git("exit 1"), request("a/b/one")) == .failed(status: 1, line: ""))
         #expect(access(folder.path + "/a", F_OK) != 0)

@@ -34,9 +34,9 @@ package enum ProxySecrets {
         let passwords = users.flatMap { user -> [String] in
             guard let colon = user.firstIndex(of: ":") else { return [] }
             let password = String(user[user.index(after: colon)...])
-            return [password, PercentEncoding.decoded(password.utf8)].filter { $0.utf8.count >= 4 }
+            return [password, PercentEncoding.decoded(password.utf8)]
         }
-        return Redaction(of: users.map { $0 + "@" } + passwords)
+        return Redaction(of: users.map { $0 + "@" } + passwords, minimum: 4)
     }
 
     /// The part before the last `@`, even of a malformed URL.
