@@ -77,6 +77,15 @@ struct TornSecretTests {
         #expect(Redaction(of: ["ghp_secret"]).apply(to: text + "ghp_secret") == text + "‹redacted›")
     }
 
+    @Test("of a long secret the beginning is cut out, too, where the text was cut")
+    func cutText() {
+        let redaction = Redaction(of: ["user:0123456789abcdef@"])
+        #expect(redaction.apply(to: "in 'http://user:0123456789a") == "in 'http://‹redacted›")
+        for text in ["in 'http://user:0123456789", "in 'http://user:0123456789a'"] {
+            #expect(redaction.apply(to: text) == text)
+        }
+    }
+
     @Test("between two characters there is not any number of others", arguments: ["<>", "&x;", "\u{200B}"])
     func limit(separator: String) {
         let redaction = Redaction(of: ["ghp_secret"])

@@ -53,10 +53,13 @@ package struct Redaction: Sendable {
     /// The most bytes between two characters of a secret: without a limit, a body could be made that is read to its end from each `<`.
     private static let longestGap = 256
 
+    /// The fewest characters of a secret that are cut out at the end of a text. It may have been cut: libcurl's have 255 bytes at most.
+    private static let shortestPart = 16
+
     private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
         var (index, matched, limit) = (start, 0, bytes.count)
         while matched < secret.count {
-            guard index < limit else { return nil }
+            guard index < limit else { return index == bytes.count && matched >= shortestPart ? index : nil }
             var unit = plainUnit(in: bytes, at: index)
             if folded(unit.scalar) != secret[matched] {
                 unit = jsonUnit(in: bytes, at: index) ?? unit
