@@ -81,6 +81,7 @@ struct TornSecretTests {
     func cutText() {
         let redaction = Redaction(of: ["user:0123456789abcdef@"])
         #expect(redaction.apply(to: "in 'http://user:0123456789a") == "in 'http://‹redacted›")
+        #expect(redaction.apply(to: "in 'http://user:0123456789a…'") == "in 'http://‹redacted›…'")
         for text in ["in 'http://user:0123456789", "in 'http://user:0123456789a'"] {
             #expect(redaction.apply(to: text) == text)
         }

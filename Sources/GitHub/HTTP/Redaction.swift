@@ -53,7 +53,8 @@ package struct Redaction: Sendable {
     /// The most bytes between two characters of a secret: without a limit, a body could be made that is read to its end from each `<`.
     private static let longestGap = 256
 
-    /// The fewest characters of a secret that are cut out at the end of a text. It may have been cut: libcurl's have 255 bytes at most.
+    /// The fewest characters of a secret that are cut out at the end of a text, or before an ellipsis. It may have been cut: libcurl's texts
+    /// have 255 bytes at most, values in logs 80 characters.
     private static let shortestPart = 16
 
     private static func end(of secret: [UInt32], in bytes: [UInt8], at start: Int) -> Int? {
@@ -70,7 +71,7 @@ package struct Redaction: Sendable {
             } else if matched > 0, let end = endOfInvisible(unit, in: bytes, before: limit) {
                 index = end
             } else {
-                return nil
+                return unit.scalar == "…" && matched >= shortestPart ? index : nil
             }
         }
         return index
