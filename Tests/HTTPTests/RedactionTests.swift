@@ -64,6 +64,8 @@ struct TornSecretTests {
             #"\u0026#103;hp_secret"#, #"gh\u003cb\u003ep_secret"#, #"gh\u003C!-- > --\u003Ep_secret"#,
             #"gh\uDB40\udc41p_secret"#, "&#00000000000103;hp_secret", "&#103hp&#x5Fsecret", "ghp&lowbar;secret",
             "gh<!-- > -->p_secret",
+            "gh**p_**secret", "gh`p_`secret", "gh[p_](https://example.com)secret", "gh[p_][x]secret", "gh[p_]secret",
+            "ghp_![a](b)secret",
         ])
     func written(secret: String) {
         #expect(Redaction(of: ["ghp_secret"]).apply(to: "a \(secret) b") == "a ‹redacted› b")

@@ -138,14 +138,18 @@ package struct Redaction: Sendable {
     }
 
     /// The end of what is not seen and could be inserted into a secret unnoticed: a character without a width, a tag or a comment of
-    /// HTML, or a character reference such as `&zwnj;`.
+    /// HTML, a character reference such as `&zwnj;`, or the markup of Markdown, which is left out of the words of READMEs.
     private static func endOfInvisible(_ unit: Unit, in bytes: [UInt8], before limit: Int) -> Int? {
         // A NUL: UTF-16 has one beside each letter.
         if unit.scalar == "\0" || unit.scalar.properties.isDefaultIgnorableCodePoint { return unit.end }
         let end: Unicode.Scalar
-        switch unit.scalar {
-        case "<": end = ">"
-        case "&": end = ";"
+        switch (unit.scalar, unit.end < bytes.count ? bytes[unit.end] : 0) {
+        case ("<", _): end = ">"
+        case ("&", _): end = ";"
+        case ("*", _), ("`", _), ("[", _): return unit.end
+        case ("]", UInt8(ascii: "(")), ("!", UInt8(ascii: "[")): end = ")"
+        case ("]", UInt8(ascii: "[")): end = "]"
+        case ("]", _): return unit.end
         default: return nil
         }
         let isComment = end == ">" && bytes[unit.end...].starts(with: "!--".utf8)
