@@ -124,6 +124,12 @@ import Testing
             "echo \"fatal: unable to access 'https://u:it's@host/o/x/': no\" >&2; exit 128",
             .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': no")
         ),
+        (
+            "echo \"fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://u:a/ b@c@p:1'\" >&2; exit 128",
+            .failed(
+                status: 128,
+                line: "fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://p:1'")
+        ),
         // Another program has made the folder meanwhile.
         (#"mkdir "$HOME/src/one""#, nil),
     ])

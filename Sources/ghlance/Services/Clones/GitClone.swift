@@ -148,8 +148,10 @@ struct GitComplaint {
     /// The line; without an error that is known as one, what git said last.
     var line: String { GitComplaint.withoutCredentials(error ?? last) }
 
-    /// A text without what its addresses have before the host: `https://TOKEN@github.com`.
+    /// A text without what its addresses have before the host: `https://TOKEN@github.com`. The address of a proxy is repeated because it is
+    /// none, such as with a slash in its password.
     private static func withoutCredentials(_ text: String) -> String {
+        let isOfProxy = text.contains(" proxy ")
         var bytes: [UInt8] = []
         // Where the host of an address begins, or what is before it.
         var host: Int?
@@ -160,7 +162,7 @@ struct GitComplaint {
             }
             bytes.append(byte)
             guard " /?#".utf8.contains(byte) else { continue }
-            host = bytes.suffix(3).elementsEqual("://".utf8) ? bytes.count : nil
+            if bytes.suffix(3).elementsEqual("://".utf8) { host = bytes.count } else if !isOfProxy { host = nil }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
