@@ -25,7 +25,7 @@ EXECUTABLE := .build/release/ghlance
 # - what the first frame needs, and the C++ library, linked statically: the first frame in 4.0 ms of the processor, not 4.9 (decision 6)
 # - packed relocations, no exported names, functions of the same code once: less to read at a start, 2.2 MB less (decision 6)
 # - metadata made in code: 11 million instructions until the program is ready, not 23 (decision 6)
-# - functions in the order of a session, and those without a name in one place: keys 5 to 10 % faster, 8 MiB less (decision 21)
+# - functions in the order of a session, and those without a name in one place: keys 5 to 10 % faster, 5 MiB less (decision 21)
 # - `Reactive` specialised for the one store, which Package.swift does where GHLANCE_RELEASE is set
 # - no name of this folder in it: another folder makes the same executable (Docs/Releasing.md)
 FUNCTION_ORDER := Scripts/function-order.txt
