@@ -127,10 +127,10 @@ struct SearchLocalTests {
     }
 
     @Test func aRepositoryThatCameWithTheProgramIsKnownByItsName() async {
-        var starter = SearchWorld.repositories(2...2)[0]
-        starter.id = .init(rawValue: -77)
-        starter.owner = "OCTO"
-        let world = await world(["swift": LocalSearchResult(repositories: [starter])])
+        var builtIn = SearchWorld.repositories(2...2)[0]
+        builtIn.id = .init(rawValue: -77)
+        builtIn.owner = "OCTO"
+        let world = await world(["swift": LocalSearchResult(repositories: [builtIn])])
         world.server.answer(with: SearchWorld.page(1...3))
         await typeSwiftAndMove(.top, in: world)
         #expect(ids(world) == [1, 2, 3])

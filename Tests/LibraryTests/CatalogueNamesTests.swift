@@ -6,7 +6,7 @@ import Testing
 /// Names for completion, from the catalogue.
 struct CatalogueNamesTests {
     private let temporary = TemporaryLibrary()
-    /// Not GitHub's own, whose catalogue starts with the starter's repositories.
+    /// Not GitHub's own, whose catalogue starts with the built-in repositories.
     private let host = "example.org"
 
     private func library() async throws -> Library {

@@ -7,7 +7,7 @@ import Testing
 @Suite("The catalogue")
 struct CatalogueTests {
     private let temporary = TemporaryLibrary()
-    /// Not GitHub's own, whose catalogue starts with the starter's repositories.
+    /// Not GitHub's own, whose catalogue starts with the built-in repositories.
     private let host = "example.org"
 
     private func find(
@@ -166,7 +166,7 @@ struct CatalogueTests {
         try await library.remember([.sample(1, "gamma", stars: 1, "third")], host: host, seenAt: .at(15))
         #expect(try await find(library, "beta") == ["beta"])
         for word in ["alpha", "first", "gamma"] { #expect(try await find(library, word).isEmpty, "\(word)") }
-        #expect(try await library.catalogueCount() == 1 + StarterCatalogue.repositories.count)
+        #expect(try await library.catalogueCount() == 1 + BuiltInRepositories.repositories.count)
         #expect(
             try await library.search(CatalogueQuery(host: host, text: "beta", budget: .seconds(60))).repositories.map(
                 \.stars) == [90_000])

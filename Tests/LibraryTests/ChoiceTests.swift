@@ -145,7 +145,7 @@ struct ChoiceTests {
     @Test("the choices of a built-in repository move to the one that GitHub returns")
     func builtIn() async throws {
         let library = try await temporary.open()
-        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
         func first() async throws -> Repository? {
             try await library.localResult(

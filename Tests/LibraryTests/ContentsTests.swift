@@ -38,7 +38,7 @@ struct ContentsTests {
         let counts = try await counts(library)
         #expect(counts[.answers] == 1 && counts[.pages] == 10 && counts[.facts] == 2)
         #expect(counts[.favourites] == 1 && counts[.notes] == 1 && counts[.history] == 1 && counts[.savedSearches] == 0)
-        #expect(counts[.catalogue] == StarterCatalogue.repositories.count + 1)
+        #expect(counts[.catalogue] == BuiltInRepositories.repositories.count + 1)
         let contents = try await library.contents()
         #expect(contents.bytes > 300_000 && contents.path == files.path)
         #expect(contents.amounts.first { $0.kind == .facts }?.amount.bytes.map { $0 > 200_000 } == true)
@@ -52,7 +52,7 @@ struct ContentsTests {
         let after = try await counts(library)
         #expect(after[.pages] == (parts.contains(.pages) ? 0 : 10) && after[.facts] == (parts.contains(.pages) ? 0 : 2))
         #expect(after[.answers] == (parts.contains(.answers) ? 0 : 1))
-        #expect(after[.catalogue] == StarterCatalogue.repositories.count + (parts.contains(.catalogue) ? 0 : 1))
+        #expect(after[.catalogue] == BuiltInRepositories.repositories.count + (parts.contains(.catalogue) ? 0 : 1))
         for kind in [LibraryContents.Kind.favourites, .notes, .savedSearches, .history] {
             #expect(after[kind] == before[kind])
         }
@@ -60,7 +60,7 @@ struct ContentsTests {
         // The index has no words of what is gone, and those of what is there.
         let found = try await library.repository(RepositoryReference("octo/seven"), host: "h")
         #expect((found == nil) == parts.contains(.catalogue))
-        let known = try #require(StarterCatalogue.repositories.first)
+        let known = try #require(BuiltInRepositories.repositories.first)
         #expect(
             try await library.repository(RepositoryReference(known.fullName), host: "github.com")?.repository.id
                 == known.id)

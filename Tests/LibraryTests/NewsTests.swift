@@ -153,7 +153,7 @@ struct NewsTests {
     @Test("a built-in favourite has no news when GitHub first says what it is")
     func builtIn() async throws {
         let library = try await temporary.open()
-        let builtIn = try #require(StarterCatalogue.repositories.first)
+        let builtIn = try #require(BuiltInRepositories.repositories.first)
         try await library.addFavourites([builtIn], host: host, at: .at(1))
         var real = builtIn
         (real.id, real.license, real.isArchived) = (.init(rawValue: 77), "MIT", true)

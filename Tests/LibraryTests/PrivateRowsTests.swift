@@ -158,7 +158,7 @@ struct PrivateRowsTests {
         for library in [library, other] {
             #expect(try await library.favourites().count >= 800)
             try await library.addFavourites([.sample(9)], host: Self.host, at: .at(100))
-            #expect(try await library.catalogueCount() == StarterCatalogue.repositories.count + 400)
+            #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count + 400)
         }
         try library.close()
         try other.close()
@@ -227,7 +227,7 @@ struct PrivateRowsTests {
         _ = try await library.forget("octocat", host: Self.host)
         #expect(try await !isSeen(by: "octocat"))
         try await see(hidden(), by: "", at: 5)
-        #expect(try await library.catalogueCount() == StarterCatalogue.repositories.count)
+        #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count)
     }
 
     @Test("whatever arrives after signing out, in this process or another, is not saved")

@@ -79,7 +79,8 @@ struct ProcessTests {
         #expect(try await library.favourites().count == writers.count * count / 4)
         #expect(try await library.history(host: "github.com").count == writers.count * count / 4)
         #expect(
-            try await library.catalogueCount() == StarterCatalogue.repositories.count + writers.count * count / 4 * 20)
+            try await library.catalogueCount() == BuiltInRepositories.repositories.count + writers.count * count / 4
+                * 20)
     }
 
     @Test("a process that is killed while it sets a library aside and restores it loses nothing of the copy")

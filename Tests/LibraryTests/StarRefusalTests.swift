@@ -38,14 +38,14 @@ struct StarRefusalTests {
     @Test("what has its real number since comes back under that")
     func renumbered() async throws {
         let library = try await temporary.open()
-        let starter = try #require(
+        let builtIn = try #require(
             try await library.localResult(SearchQuery("swift"), host: host, limit: 1)
                 .repositories.first)
         let note = Note(text: "mine", editedAt: .at(5))
         try await library.restore(
-            Favourite(host: host, repository: starter, addedAt: .at(5), note: note), at: .at(5))
-        try await library.removeFavourite(starter.id, host: host, at: .at(6), .queued)
-        var real = starter
+            Favourite(host: host, repository: builtIn, addedAt: .at(5), note: note), at: .at(5))
+        try await library.removeFavourite(builtIn.id, host: host, at: .at(6), .queued)
+        var real = builtIn
         real.id = .init(rawValue: 4_711)
         try await library.remember([real], host: host, seenAt: .at(7))
         let change = try #require(try await library.claimStarChange(host: host, now: .at(8)))

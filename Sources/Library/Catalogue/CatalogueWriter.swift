@@ -70,7 +70,7 @@ struct CatalogueWriter {
         let page = repositories.reversed().filter {
             ($0.isPublic || !identity.isEmpty) && seen.insert($0.id).inserted
         }
-        if host == StarterCatalogue.host { try writer.removeStarters(of: page, host: number) }
+        if host == BuiltInRepositories.host { try writer.removeBuiltIn(of: page, host: number) }
         let known = try writer.known(seen, host: number)
         for repository in page {
             if let old = known[repository.id] {
@@ -203,7 +203,7 @@ struct CatalogueWriter {
                 INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all');
                 UPDATE catalogueState SET count = 0;
                 """)
-        try StarterCatalogue.insert(db)
+        try BuiltInRepositories.insert(db)
     }
 
     /// Merges some pages of segments of a size, if there are enough of them.
@@ -221,15 +221,15 @@ struct CatalogueWriter {
     }
 
     /// Removes built-in entries once their repository is known with its real id.
-    private mutating func removeStarters(of page: [Repository], host: Int64) throws {
+    private mutating func removeBuiltIn(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
             sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
         for repository in page {
-            guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id,
-                let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
+            guard let builtIn = BuiltInRepositories.number(of: repository.fullName), builtIn != repository.id,
+                let row = try Row.fetchOne(find, arguments: [host, builtIn.rawValue])
             else { continue }
             try remove(row)
-            try ChoiceTable.move(starter, to: repository.id, StarterCatalogue.host, in: db)
+            try ChoiceTable.move(builtIn, to: repository.id, BuiltInRepositories.host, in: db)
         }
     }
 

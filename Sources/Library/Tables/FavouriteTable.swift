@@ -192,19 +192,19 @@ enum FavouriteTable {
 
     /// Replaces the ids of built-in repositories by their real ones once these are known.
     private static func adopt(_ repositories: [Repository], host: String, in db: Database) throws -> Bool {
-        guard host == StarterCatalogue.host else { return false }
+        guard host == BuiltInRepositories.host else { return false }
         var hasChanged = false
         for repository in repositories {
-            guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id else {
+            guard let builtIn = BuiltInRepositories.number(of: repository.fullName), builtIn != repository.id else {
                 continue
             }
             for table in ["favourite", "note", "favouriteStatus", "starChange"] {
                 // If both ids exist, the real one stays with its own note.
                 try db.cachedStatement(sql: "UPDATE OR IGNORE \(table) SET id = ? WHERE host = ? AND id = ?")
-                    .execute(arguments: [repository.id.rawValue, host, starter.rawValue])
+                    .execute(arguments: [repository.id.rawValue, host, builtIn.rawValue])
                 hasChanged = hasChanged || db.changesCount > 0
             }
-            try delete(starter, host: host, in: db)
+            try delete(builtIn, host: host, in: db)
         }
         return hasChanged
     }

@@ -111,7 +111,7 @@ enum Schema {
         try createContent(db)
         try ReadmeTable.create(in: db)
         for trigger in triggers { try db.execute(sql: trigger) }
-        try StarterCatalogue.insert(db)
+        try BuiltInRepositories.insert(db)
     }
 
     private static func createUserTables(_ db: Database) throws {

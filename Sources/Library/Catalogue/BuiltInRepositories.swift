@@ -7,7 +7,7 @@ internal import GRDB
 /// Its first line is the date of the list. Each further line is a repository: `OWNER/NAME`, language, topics,
 /// description, in the order they are shown. The descriptions are written for this list. Fields that only GitHub knows,
 /// such as stars and the id, are missing: each entry has a negative id until an answer from GitHub replaces it.
-enum StarterCatalogue {
+enum BuiltInRepositories {
     static let host = "github.com"
 
     static let repositories: [Repository] = lines.dropFirst().compactMap(repository)

@@ -3,15 +3,15 @@ import Testing
 @testable import Core
 @testable import Library
 
-@Suite("The starter catalogue")
-struct StarterCatalogueTests {
+@Suite("The built-in repositories")
+struct BuiltInRepositoriesTests {
     private let temporary = TemporaryLibrary()
 
     @Test("every line of it is a repository, each once, with a description and a negative number")
     func everyLineIsARepository() {
-        let repositories = StarterCatalogue.repositories
+        let repositories = BuiltInRepositories.repositories
         #expect(repositories.count >= 300)
-        #expect(repositories.count == StarterCatalogue.lines.count - 1)
+        #expect(repositories.count == BuiltInRepositories.lines.count - 1)
         #expect(Set(repositories.map { $0.fullName.lowercased() }).count == repositories.count)
         #expect(Set(repositories.map(\.id)).count == repositories.count)
         for repository in repositories {
@@ -28,9 +28,9 @@ struct StarterCatalogueTests {
             #expect(!repository.topics.isEmpty, "\(repository.fullName)")
         }
         #expect(Set(repositories.compactMap(\.language)).count >= 40)
-        #expect(Timestamp(iso8601: "\(StarterCatalogue.lines[0])T00:00:00Z") != nil)
+        #expect(Timestamp(iso8601: "\(BuiltInRepositories.lines[0])T00:00:00Z") != nil)
         // Favourites keep these numbers: they must never change.
-        #expect(StarterCatalogue.number(of: "Groue/grdb.SWIFT")?.rawValue == StarterCatalogueTests.numberOfGRDB)
+        #expect(BuiltInRepositories.number(of: "Groue/grdb.SWIFT")?.rawValue == BuiltInRepositoriesTests.numberOfGRDB)
     }
 
     private static let praise: Set<Substring> = [
@@ -52,7 +52,7 @@ struct StarterCatalogueTests {
     @Test("the repository itself takes the place of its entry, and its favourite follows with its note")
     func realOneTakesItsPlace() async throws {
         let library = try await temporary.open()
-        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.addFavourites([entry], host: "github.com", at: .at(1))
         try await library.setNote("mine", of: entry.id, host: "github.com", at: .at(2))
         let real = Repository.sample(107_308_020, "Swift-NIO", owner: "Apple", stars: 8_123, "The real one")
@@ -69,7 +69,7 @@ struct StarterCatalogueTests {
     @Test("where the repository is a favourite already, that of the entry goes")
     func realFavouriteStays() async throws {
         let library = try await temporary.open()
-        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         let real = Repository.sample(107_308_020, "swift-nio", owner: "apple")
         try await library.addFavourites([real, entry], host: "github.com", at: .at(1))
         try await library.remember([real], host: "github.com", seenAt: .at(3))
