@@ -32,7 +32,7 @@ enum CatalogueBenchmark {
         var keys = Samples()
         for text in generated.keys(3_000, seed: 7, repositories: count) {
             let query = SearchQuery(text)
-            // As the program asks: parsed, judged and put in order.
+            // As the program asks: parsed, matched and put in order.
             try await keys.measure { _ = try await firstAnswer(to: query, from: library) }
         }
         report.add("key among \(count) repositories, p50", keys.median, "ms")

@@ -50,13 +50,13 @@ struct FacetsTests {
         #expect(counts(.fork) == ["fork:only forks only 1", "fork:false without forks 3"])
     }
 
-    @Test func theJudgeAgreesWithTheCounts() {
+    @Test func theMatcherAgreesWithTheCounts() {
         let counts = FacetCounts(Self.repositories)
         for facet in counts.entries {
-            // Without a word on forks, the judge leaves them out.
+            // Without a word on forks, the matcher leaves them out.
             let forks = facet.group == .fork ? "" : " fork:true"
-            let judge = LocalJudge(ParsedQuery(facet.filter.text + forks))
-            #expect(Self.repositories.count { judge.matches($0) == .yes } == facet.count, "\(facet.filter.text)")
+            let matcher = OfflineMatcher(ParsedQuery(facet.filter.text + forks))
+            #expect(Self.repositories.count { matcher.matches($0) == .yes } == facet.count, "\(facet.filter.text)")
         }
     }
 

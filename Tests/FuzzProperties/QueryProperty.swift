@@ -1,6 +1,6 @@
 import Core
 
-/// A query's text is in its final form, is read without gaps, and can be judged by.
+/// A query's text is in its final form, is read without gaps, and can be matched.
 enum QueryProperty {
     static func check(_ bytes: [UInt8]) {
         let typed = String(decoding: bytes, as: UTF8.self)
@@ -35,10 +35,10 @@ enum QueryProperty {
             require(problem.range.map { $0.upperBound <= text.endIndex } ?? true, "a problem outside the text")
             require(!problem.summary.isEmpty && !problem.advice.isEmpty, "a problem without words")
         }
-        let judge = LocalJudge(parsed)
-        require(judge.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
-        let verdict = judge.matches(repository)
-        require(verdict == judge.matches(repository), "a judge changes its mind")
+        let matcher = OfflineMatcher(parsed)
+        require(matcher.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
+        let verdict = matcher.matches(repository)
+        require(verdict == matcher.matches(repository), "two tests of a repository differ")
     }
 
     /// Fixes solve something, and completion leaves the rest of the line.

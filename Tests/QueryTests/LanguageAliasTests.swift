@@ -10,6 +10,6 @@ struct LanguageAliasTests {
     ])
     func aliasesAreResolved(alias: String, name: String) {
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r", language: name)
-        #expect(LocalJudge(ParsedQuery("language:\"\(alias)\"")).matches(repository) == .yes)
+        #expect(OfflineMatcher(ParsedQuery("language:\"\(alias)\"")).matches(repository) == .yes)
     }
 }

@@ -24,11 +24,11 @@ struct QualifierTableTests {
         }
     }
 
-    @Test("a removed row is gone from the parser, the check and the local judge")
+    @Test("a removed row is gone from the parser, the check and the offline matcher")
     func removedRow() {
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "stars", stars: 5)
         #expect(ParsedQuery("stars:>100").tokens.first?.qualifier != nil)
-        #expect(LocalJudge(ParsedQuery("stars:>100")).matches(repository) == .no)
+        #expect(OfflineMatcher(ParsedQuery("stars:>100")).matches(repository) == .no)
         let query = ParsedQuery("stars:many", Self.without)
         #expect(query.tokens.first?.freeText == "stars:many")
         #expect(query.problems.map(\.kind) == [.unknownQualifier(name: "stars", suggestion: nil)])
@@ -36,8 +36,8 @@ struct QualifierTableTests {
             QueryCheck("star:5", table: Self.without).problems.first?.kind
                 == .unknownQualifier(name: "star", suggestion: nil))
         // A word that stands nowhere, not a number of stars.
-        #expect(LocalJudge(ParsedQuery("stars:1..10", Self.without)).matches(repository) == .no)
-        #expect(LocalJudge(ParsedQuery("stars:1..10")).matches(repository) == .yes)
+        #expect(OfflineMatcher(ParsedQuery("stars:1..10", Self.without)).matches(repository) == .no)
+        #expect(OfflineMatcher(ParsedQuery("stars:1..10")).matches(repository) == .yes)
         #expect(ParsedQuery("stars:1", Self.without).parts == [])
     }
 }

@@ -200,27 +200,27 @@ struct QueryMistakeTests {
             "NOT license:mit", "vim stars:<5", "license:other",
         ])
     func unknownNumbers(text: String) {
-        let judge = LocalJudge(ParsedQuery(text))
-        #expect(!judge.finds(Self.builtIn))
-        #expect(judge.matches(Self.builtIn) == .unknown)
-        #expect(judge.leavesOpen(Self.builtIn))
-        #expect(!judge.dependent.isEmpty)
+        let matcher = OfflineMatcher(ParsedQuery(text))
+        #expect(!matcher.finds(Self.builtIn))
+        #expect(matcher.matches(Self.builtIn) == .unknown)
+        #expect(matcher.leavesOpen(Self.builtIn))
+        #expect(!matcher.dependent.isEmpty)
     }
 
     @Test(
         "what is known of it is judged, and a qualifier that nothing can check excludes nothing",
         arguments: ["vim", "language:viml", "topic:editor", "is:public", "fork:false", "user:vim", "vim followers:>5"])
     func knownFacts(text: String) {
-        let judge = LocalJudge(ParsedQuery(text))
-        #expect(judge.finds(Self.builtIn) && !judge.leavesOpen(Self.builtIn))
+        let matcher = OfflineMatcher(ParsedQuery(text))
+        #expect(matcher.finds(Self.builtIn) && !matcher.leavesOpen(Self.builtIn))
     }
 
     @Test("a language is found by its former name", arguments: ["viml", "vim-script", "\"vim script\"", "vim"])
     func formerNames(value: String) {
         let old = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "VimL", stars: 5)
         let query = ParsedQuery("language:\(value)")
-        #expect(LocalJudge(query).matches(old) == .yes)
-        #expect(LocalJudge(ParsedQuery("-language:\(value)")).matches(old) == .no)
+        #expect(OfflineMatcher(query).matches(old) == .yes)
+        #expect(OfflineMatcher(ParsedQuery("-language:\(value)")).matches(old) == .no)
         let index = CatalogueQuery(query, host: "github.com", limit: 9)
         #expect(index.required.isEmpty && index.requiredAny.first?.contains("viml") == true)
     }
@@ -228,14 +228,14 @@ struct QueryMistakeTests {
     @Test("repeated language: means any of them, offline, too")
     func repeatedLanguage() {
         let swift = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "Swift", stars: 5)
-        let judge = LocalJudge(ParsedQuery("language:rust language:swift"))
-        #expect(judge.matches(swift) == .yes && judge.unjudged.isEmpty)
-        #expect(LocalJudge(ParsedQuery("language:rust language:c")).matches(swift) == .no)
-        let either = LocalJudge(ParsedQuery("is:private,public"))
+        let matcher = OfflineMatcher(ParsedQuery("language:rust language:swift"))
+        #expect(matcher.matches(swift) == .yes && matcher.unjudged.isEmpty)
+        #expect(OfflineMatcher(ParsedQuery("language:rust language:c")).matches(swift) == .no)
+        let either = OfflineMatcher(ParsedQuery("is:private,public"))
         #expect(either.matches(swift) == .yes && either.unjudged.isEmpty)
-        #expect(LocalJudge(ParsedQuery("is:private,internal")).matches(swift) == .no)
+        #expect(OfflineMatcher(ParsedQuery("is:private,internal")).matches(swift) == .no)
         // What GitHub refuses is not answered by a guess.
-        let refused = LocalJudge(ParsedQuery("topic:a OR topic:b"))
+        let refused = OfflineMatcher(ParsedQuery("topic:a OR topic:b"))
         #expect(refused.matches(swift) == .unknown && !refused.unjudged.isEmpty)
     }
 }

@@ -64,7 +64,7 @@ struct QueryPropertyTests {
                     #expect(!range.isEmpty && query.tokens.contains { $0.range.overlaps(range) })
                     #expect(range.upperBound <= query.text.endIndex)
                 }
-                _ = LocalJudge(query).matches(RepositoryTable.nio)
+                _ = OfflineMatcher(query).matches(RepositoryTable.nio)
             }
         }
     }
@@ -79,17 +79,17 @@ struct QueryPropertyTests {
 
     @Test func aVerdictHoldsWhateverIsLearntLater() {
         for text in QueryPropertyTests.texts {
-            let judge = LocalJudge(ParsedQuery(text))
+            let matcher = OfflineMatcher(ParsedQuery(text))
             var bare = RepositoryTable.nio
             bare.size = nil
             bare.createdAt = nil
-            let early = judge.matches(bare)
+            let early = matcher.matches(bare)
             for size in [0, 5, 1_000] {
                 for date in ["2010-01-01T00:00:00Z", "2024-06-30T12:00:00Z"] {
                     var full = bare
                     full.size = size
                     full.createdAt = Timestamp(iso8601: date)
-                    let late = judge.matches(full)
+                    let late = matcher.matches(full)
                     #expect(early == .unknown || late == early, "\(text.debugDescription)")
                 }
             }
@@ -98,9 +98,9 @@ struct QueryPropertyTests {
 
     @Test func aDoubtIsAnnounced() {
         for text in QueryPropertyTests.texts {
-            let judge = LocalJudge(ParsedQuery(text))
-            let isUnknown = judge.matches(RepositoryTable.nio) == .unknown
-            #expect(!isUnknown || !judge.unjudged.isEmpty, "\(text.debugDescription)")
+            let matcher = OfflineMatcher(ParsedQuery(text))
+            let isUnknown = matcher.matches(RepositoryTable.nio) == .unknown
+            #expect(!isUnknown || !matcher.unjudged.isEmpty, "\(text.debugDescription)")
         }
     }
 
@@ -109,7 +109,7 @@ struct QueryPropertyTests {
         let query = ParsedQuery(long)
         #expect(query.tokens.count == 28_000)
         #expect(query.problems.contains { $0.kind == .tooManyOperators(count: 8_000) })
-        _ = LocalJudge(query).matches(RepositoryTable.nio)
+        _ = OfflineMatcher(query).matches(RepositoryTable.nio)
     }
 }
 

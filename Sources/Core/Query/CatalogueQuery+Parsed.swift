@@ -1,5 +1,5 @@
 extension CatalogueQuery {
-    /// The index search for a query: what every match must contain and the index can find. ``LocalJudge`` decides
+    /// The index search for a query: what every match must contain and the index can find. ``OfflineMatcher`` decides
     /// about the candidates.
     public init(_ query: ParsedQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)) {
         self.init(conjunctionOf: query, host: host, limit: limit, budget: budget, hasQualifiers: true)

@@ -1,7 +1,7 @@
 public struct ReadmeQuery: Sendable {
     /// What the index of READMEs can find: what every match must contain.
     public let candidates: CatalogueQuery
-    public let judge: LocalJudge
+    public let matcher: OfflineMatcher
     /// Whether the query itself searches READMEs.
     let isExplicit: Bool
     private let patterns: [TextPattern]
@@ -11,7 +11,7 @@ public struct ReadmeQuery: Sendable {
         isExplicit = query.fields.contains(.readme)
         guard isExplicit || !query.tokens.contains(where: { $0.qualifier?.name == .in }) else { return nil }
         candidates = CatalogueQuery(wordsOf: query, host: host, limit: limit, budget: budget)
-        judge = LocalJudge(query, searchesReadmes: true)
+        matcher = OfflineMatcher(query, searchesReadmes: true)
         patterns = query.words.compactMap { TextPattern($0, isExact: false) }
         // The index has no prefixes of one letter: nearly every README has them.
         guard !patterns.isEmpty, query.words.contains(where: { $0.unicodeScalars.count > 1 }) else { return nil }

@@ -27,21 +27,21 @@ enum RepositoryTest: Sendable {
         }
     }
 
-    func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
-        repository.isBuiltIn && needsFacts ? reading.missing : verdictOnFacts(of: repository, reading)
+    func verdict(on repository: Repository, _ options: MatchOptions) -> Verdict {
+        repository.isBuiltIn && needsFacts ? options.missing : verdictOnFacts(of: repository, options)
     }
 
-    private func verdictOnFacts(of repository: Repository, _ reading: JudgeReading) -> Verdict {
+    private func verdictOnFacts(of repository: Repository, _ options: MatchOptions) -> Verdict {
         switch self {
         case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
         case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
         case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
-        case .number(.size, let interval): repository.size.map { Verdict(interval.contains($0)) } ?? reading.missing
-        case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? reading.missing
+        case .number(.size, let interval): repository.size.map { Verdict(interval.contains($0)) } ?? options.missing
+        case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? options.missing
         // Without this date, the repository has no pushes.
         case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
         case .language(let names): Verdict(names.contains { $0.matches(repository.language ?? "") })
-        case .license(let test): test.verdict(on: repository.license) ?? reading.missing
+        case .license(let test): test.verdict(on: repository.license) ?? options.missing
         case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
         case .owner(let name): Verdict(name.matches(repository.owner))
         case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
@@ -52,10 +52,10 @@ enum RepositoryTest: Sendable {
         case .isNoFork: Verdict(!repository.isFork)
         case .anything: .yes
         case .text(let pattern, let fields, let withOwner, let owner):
-            reading.searchesOwners && owner?.matches(repository.owner) == true
+            options.searchesOwners && owner?.matches(repository.owner) == true
                 ? .yes
                 : RepositoryTest.verdict(
-                    pattern, in: fields, withOwner: withOwner, of: repository, readme: reading.readme)
+                    pattern, in: fields, withOwner: withOwner, of: repository, readme: options.readme)
         }
     }
 

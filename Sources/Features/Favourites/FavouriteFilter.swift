@@ -6,7 +6,7 @@ public struct FavouriteFilter: Sendable, Equatable {
     /// The words as READMEs are searched for them.
     let text: String
     private let tags: [Tag]
-    private let judge: LocalJudge?
+    private let matcher: OfflineMatcher?
     private let source: String
 
     private struct Tag: Sendable {
@@ -47,17 +47,17 @@ public struct FavouriteFilter: Sendable, Equatable {
         if !query.tokens.contains(where: { $0.qualifier?.name == .fork }), !qualifiers.isEmpty {
             qualifiers.append("fork:true")
         }
-        judge = qualifiers.isEmpty ? nil : LocalJudge(ParsedQuery(qualifiers.joined(separator: " ")))
+        matcher = qualifiers.isEmpty ? nil : OfflineMatcher(ParsedQuery(qualifiers.joined(separator: " ")))
     }
 
     /// The text of a filter as a query, for facets to change.
     public static func query(of text: String) -> ParsedQuery { ParsedQuery(text, .favourites) }
 
-    public var isEmpty: Bool { words.isEmpty && tags.isEmpty && judge == nil }
+    public var isEmpty: Bool { words.isEmpty && tags.isEmpty && matcher == nil }
 
     /// `hasWords` says whether all words occur in the favourite or its README.
     func admits(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
-        guard hasWords, judge?.finds(entry.favourite.repository) ?? true else { return false }
+        guard hasWords, matcher?.finds(entry.favourite.repository) ?? true else { return false }
         return tags.allSatisfy { tag in
             entry.tags.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded
         }

@@ -36,9 +36,9 @@ public struct LinkedArrangement: Sendable, Equatable {
     /// Takes some milliseconds for thousands of rows.
     public init(_ request: Request, of items: [LinkedItem]) {
         let query = ParsedQuery(request.text)
-        let judge = query.tokens.isEmpty ? nil : LocalJudge(query)
+        let matcher = query.tokens.isEmpty ? nil : OfflineMatcher(query)
         let places = items.indices.filter { place in
-            items[place].knowledge != .duplicate && judge?.finds(items[place].described) ?? true
+            items[place].knowledge != .duplicate && matcher?.finds(items[place].described) ?? true
         }
         self.request = request
         switch request.order {

@@ -33,7 +33,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
     package struct Iterator: AsyncIteratorProtocol {
         private let answers: LocalSearch
         private var parsed: ParsedQuery
-        private var judge: LocalJudge
+        private var matcher: OfflineMatcher
         private let tags: [(name: String, isExcluded: Bool)]
         private let identity: String
         private var repositories: [Repository] = []
@@ -66,7 +66,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
                 tags.isEmpty
                 ? answers.query.parsed
                 : ParsedQuery(others.map { String(query.source(of: $0)) }.joined(separator: " "))
-            judge = LocalJudge(parsed)
+            matcher = OfflineMatcher(parsed)
             identity = answers.library.viewer.current()
         }
 
@@ -109,14 +109,14 @@ package struct LocalSearch: AsyncSequence, Sendable {
         /// The favourites with all tags, among which words are also looked for in the README.
         private func tagged() async throws(LibraryFailure) -> LocalSearchResult {
             let (host, identity) = (answers.host, identity)
-            let judge = LocalJudge(parsed.amongFavourites, searchesReadmes: true)
+            let matcher = OfflineMatcher(parsed.amongFavourites, searchesReadmes: true)
             let tags = tags
             let found = try await answers.library.read { db in
                 try FavouriteTable.all(host: host, for: identity, in: db).filter { favourite in
                     let known = favourite.note?.tags ?? []
                     guard tags.allSatisfy({ known.contains($0.name) != $0.isExcluded }) else { return false }
                     let text = try ReadmeTable.text(of: favourite.id, host: host, for: identity, in: db)
-                    return judge.finds(favourite.repository, readme: text ?? "")
+                    return matcher.finds(favourite.repository, readme: text ?? "")
                 }
             }.map(\.repository)
             return LocalSearchResult(
@@ -156,7 +156,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
 
         /// What cannot be checked, or not for all, without a qualifier at the end whose value has not been typed yet.
         private var unjudged: [String] {
-            let tokens = judge.unjudged + (leftOpen ? judge.dependent : [])
+            let tokens = matcher.unjudged + (leftOpen ? matcher.dependent : [])
             return tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { token in
                 token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
             }.map { String(parsed.source(of: $0)) }
@@ -166,7 +166,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private mutating func retryWithoutLastWord() -> Bool {
             guard repositories.isEmpty, let shorter = parsed.withoutShortQualifierBeginning else { return false }
             parsed = shorter
-            judge = LocalJudge(shorter)
+            matcher = OfflineMatcher(shorter)
             choices = nil
             leftOpen = false
             return true
@@ -184,7 +184,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let (host, readsReadmes) = (answers.host, parsed.fields.contains(.readme))
             let limits = answers.library.limits
             var (part, entries, leavesOpen, hasReadmes) = try await answers.library.read {
-                [judge, place, leftOpen, identity] db in
+                [matcher, place, leftOpen, identity] db in
                 var leavesOpen = leftOpen
                 let hasReadmes = try readsReadmes && limits.readmeBytes > 0 && ReadmeTable.hasAny(host: host, in: db)
                 let search = CatalogueSearch(db, query, for: identity) { repository in
@@ -192,9 +192,9 @@ package struct LocalSearch: AsyncSequence, Sendable {
                         readsReadmes ? try ReadmeTable.text(of: repository.id, host: host, for: identity, in: db) : nil
                     // What is not known is no match beside what is.
                     let readme = text ?? (hasReadmes ? "" : nil)
-                    let isFound = judge.finds(repository, readme: readme)
+                    let isFound = matcher.finds(repository, readme: readme)
                     // One is enough to say so.
-                    if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
+                    if !isFound, !leavesOpen { leavesOpen = matcher.leavesOpen(repository) }
                     return isFound
                 }
                 return (try search.part(from: place), try known ?? search.chosen(), leavesOpen, hasReadmes)
@@ -202,7 +202,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             (leftOpen, self.hasReadmes) = (leavesOpen, hasReadmes)
             if known == nil { cache.store(entries, answers.host, identity, generation: generation) }
             if needsChoices {
-                let choices = Choices(entries, where: judge)
+                let choices = Choices(entries, where: matcher)
                 self.choices = choices
                 repositories = choices.matches
             }
@@ -226,11 +226,11 @@ struct Choices: Sendable {
     private let indices: [Repository.ID: Int]
     private let matching: Set<Repository.ID>
 
-    init(_ entries: [ChoiceTable.Entry], where judge: LocalJudge) {
+    init(_ entries: [ChoiceTable.Entry], where matcher: OfflineMatcher) {
         let ranked = entries.sorted { $0.score.rank > $1.score.rank }
         indices = Dictionary(
             ranked.enumerated().map { ($1.repository.id, $0) }, uniquingKeysWith: { first, _ in first })
-        matches = ranked.map(\.repository).filter { judge.isMatch($0) }
+        matches = ranked.map(\.repository).filter { matcher.isMatch($0) }
         matching = Set(matches.map(\.id))
     }
 

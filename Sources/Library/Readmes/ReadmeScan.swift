@@ -51,7 +51,7 @@ struct ReadmeScan {
             last = row.integer(2) ?? last
             guard let id = row.integer(0), let text = ReadmeTable.text(row, at: 1),
                 let repository = try repository(id, host: host, number: number, for: identity, in: db),
-                query.judge.isMatch(repository, readme: text)
+                query.matcher.isMatch(repository, readme: text)
             else { continue }
             part.matches.append(Match(repository: repository, line: query.line(of: text), score: query.score(of: text)))
         }

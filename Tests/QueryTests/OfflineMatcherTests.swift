@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-struct LocalJudgeTests {
+struct OfflineMatcherTests {
     /// swift-nio of apple, with rounder numbers.
     private static let nio = Repository(
         id: Repository.ID(rawValue: 1), owner: "apple", name: "swift-nio",
@@ -12,7 +12,7 @@ struct LocalJudgeTests {
         createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
 
     private static func verdict(_ text: String, _ repository: Repository = nio) -> Verdict {
-        LocalJudge(ParsedQuery(text)).matches(repository)
+        OfflineMatcher(ParsedQuery(text)).matches(repository)
     }
 
     @Test(arguments: [
@@ -39,7 +39,7 @@ struct LocalJudgeTests {
         "(swift OR rust)",
     ])
     func whatMatchesIsFound(text: String) {
-        #expect(LocalJudgeTests.verdict(text) == .yes)
+        #expect(OfflineMatcherTests.verdict(text) == .yes)
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct LocalJudgeTests {
         "followers:>5 language:rust", "kotlin mirror:false", "-swift in:name,readme",
     ])
     func whatDoesNotMatchIsNot(text: String) {
-        #expect(LocalJudgeTests.verdict(text) == .no)
+        #expect(OfflineMatcherTests.verdict(text) == .no)
     }
 
     @Test(arguments: [
@@ -87,11 +87,11 @@ struct LocalJudgeTests {
         ("kotlin OR followers:>5", ["OR"]), ("language:rust OR stars:100", ["OR"]),
         ("language:ada OR language:c", ["OR"]), ("language:swift AND nio", ["AND"]),
     ])
-    func whatCannotBeJudgedIsSaidAndNotGuessed(text: String, unjudged: [String]) {
+    func whatCannotBeTestedIsReportedAndNotGuessed(text: String, unjudged: [String]) {
         let query = ParsedQuery(text)
-        let judge = LocalJudge(query)
-        #expect(judge.matches(LocalJudgeTests.nio) == .unknown)
-        #expect(judge.unjudged.map { String(query.source(of: $0)) } == unjudged)
+        let matcher = OfflineMatcher(query)
+        #expect(matcher.matches(OfflineMatcherTests.nio) == .unknown)
+        #expect(matcher.unjudged.map { String(query.source(of: $0)) } == unjudged)
     }
 
     @Test(arguments: [
@@ -99,14 +99,14 @@ struct LocalJudgeTests {
         "-x NOT y",
     ])
     func nothingIsUnjudgedInADocumentedQuery(text: String) {
-        #expect(LocalJudge(ParsedQuery(text)).unjudged.isEmpty)
+        #expect(OfflineMatcher(ParsedQuery(text)).unjudged.isEmpty)
     }
 
     @Test(arguments: [
         "swift in:name,readme", "swift OR kotlin", "kotlin OR nio",
     ])
     func oneMatchIsEnoughWhateverTheOthersAre(text: String) {
-        #expect(LocalJudgeTests.verdict(text) == .yes)
+        #expect(OfflineMatcherTests.verdict(text) == .yes)
     }
 
     @Test(arguments: [
@@ -115,42 +115,42 @@ struct LocalJudgeTests {
         ("kotlin OR apple", true), ("apple language:rust", false), ("apple/", true), ("swift", true), ("-apple", true),
     ])
     func theBeginningOfAnOwnerIsFoundLocallyAndNotTakenForAMatchOfGitHubs(text: String, isFound: Bool) {
-        let judge = LocalJudge(ParsedQuery(text))
-        #expect(judge.finds(LocalJudgeTests.nio) == isFound)
+        let matcher = OfflineMatcher(ParsedQuery(text))
+        #expect(matcher.finds(OfflineMatcherTests.nio) == isFound)
         if text.hasPrefix("apple"), !text.contains("/") {
-            #expect(judge.matches(LocalJudgeTests.nio) == .no)
+            #expect(matcher.matches(OfflineMatcherTests.nio) == .no)
         }
-        #expect(judge.unjudged.isEmpty == !text.contains("followers"))
+        #expect(matcher.unjudged.isEmpty == !text.contains("followers"))
     }
 
     @Test func forksAreFoundOnRequestOnly() {
-        var fork = LocalJudgeTests.nio
+        var fork = OfflineMatcherTests.nio
         fork.isFork = true
-        #expect(LocalJudgeTests.verdict("swift", fork) == .no)
-        #expect(LocalJudgeTests.verdict("swift OR rust", fork) == .no)
-        #expect(LocalJudgeTests.verdict("followers:>5", fork) == .no)
-        #expect(LocalJudgeTests.verdict("fork:false", fork) == .no)
-        #expect(LocalJudgeTests.verdict("swift fork:true", fork) == .yes)
-        #expect(LocalJudgeTests.verdict("swift fork:only", fork) == .yes)
-        #expect(LocalJudgeTests.verdict("-fork:only", fork) == .no)
-        #expect(LocalJudgeTests.verdict("kotlin fork:only", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("swift", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("swift OR rust", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("followers:>5", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("fork:false", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("swift fork:true", fork) == .yes)
+        #expect(OfflineMatcherTests.verdict("swift fork:only", fork) == .yes)
+        #expect(OfflineMatcherTests.verdict("-fork:only", fork) == .no)
+        #expect(OfflineMatcherTests.verdict("kotlin fork:only", fork) == .no)
     }
 
     @Test func aFactThatIsMissingIsNotKnown() {
         let bare = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
         for text in ["size:5", "-size:5", "created:2020-01-01", "license:other"] {
-            #expect(LocalJudgeTests.verdict(text, bare) == .unknown, "\(text)")
+            #expect(OfflineMatcherTests.verdict(text, bare) == .unknown, "\(text)")
         }
-        #expect(LocalJudgeTests.verdict("language:swift", bare) == .no)
-        #expect(LocalJudgeTests.verdict("-language:swift", bare) == .yes)
-        #expect(LocalJudgeTests.verdict("license:mit", bare) == .no)
+        #expect(OfflineMatcherTests.verdict("language:swift", bare) == .no)
+        #expect(OfflineMatcherTests.verdict("-language:swift", bare) == .yes)
+        #expect(OfflineMatcherTests.verdict("license:mit", bare) == .no)
     }
 
     @Test func whatWasNeverPushedToMatchesNoDateOfAPush() {
         let empty = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
         for text in ["pushed:>2020-01-01", "pushed:<2020-01-01", "pushed:*..2020-01-01"] {
-            #expect(LocalJudgeTests.verdict(text, empty) == .no, "\(text)")
-            #expect(LocalJudgeTests.verdict("-" + text, empty) == .yes, "\(text)")
+            #expect(OfflineMatcherTests.verdict(text, empty) == .no, "\(text)")
+            #expect(OfflineMatcherTests.verdict("-" + text, empty) == .yes, "\(text)")
         }
     }
 
@@ -160,9 +160,9 @@ struct LocalJudgeTests {
         ("gpl-3.0", "GPL-3.0", .yes), ("gpl-3.0", "GPL-2.0", .no), ("bsd-3-clause", "BSD-3-Clause", .yes),
     ])
     func licencesComeInFamilies(keyword: String, license: String, verdict: Verdict) {
-        var repository = LocalJudgeTests.nio
+        var repository = OfflineMatcherTests.nio
         repository.license = license
-        #expect(LocalJudgeTests.verdict("license:\(keyword)", repository) == verdict)
+        #expect(OfflineMatcherTests.verdict("license:\(keyword)", repository) == verdict)
     }
 
     @Test(arguments: [
@@ -171,11 +171,11 @@ struct LocalJudgeTests {
         ("vim-script", "Vim Script"), ("elisp", "Emacs Lisp"), ("objc", "Objective-C"), ("bash", "Shell"), ("c", "C"),
     ])
     func languagesHaveOtherNames(value: String, language: String) {
-        var repository = LocalJudgeTests.nio
+        var repository = OfflineMatcherTests.nio
         repository.language = language
-        #expect(LocalJudgeTests.verdict("language:\(value)", repository) == .yes)
+        #expect(OfflineMatcherTests.verdict("language:\(value)", repository) == .yes)
         repository.language = "Objective-C++"
-        #expect(LocalJudgeTests.verdict("language:\(value)", repository) == .no)
+        #expect(OfflineMatcherTests.verdict("language:\(value)", repository) == .no)
     }
 
     @Test(arguments: [
@@ -192,7 +192,7 @@ struct LocalJudgeTests {
     ])
     func wordsAreFoundWhereTheyBegin(text: String, description: String, verdict: Verdict) {
         let repository = Repository(id: Repository.ID(rawValue: 3), owner: "o", name: "r", description: description)
-        #expect(LocalJudgeTests.verdict(text, repository) == verdict)
+        #expect(OfflineMatcherTests.verdict(text, repository) == verdict)
     }
 
     @Test func verdictsFollowKleene() {

@@ -1,4 +1,4 @@
-/// Judges without GitHub which repositories a query matches, from the query and what a `Repository` holds.
+/// Decides without GitHub which repositories a query matches, from the query and what a `Repository` holds.
 ///
 /// Qualifiers mean what GitHub documents. What is not documented or not at hand – the text of a README, followers,
 /// mirrors, who `@me` is – is `unknown`, never guessed, and excludes nothing. A fact that is known of some
@@ -6,18 +6,18 @@
 /// searched as GitHub documents (name, description and topics, ignoring case), here at the beginning of a word, so
 /// that an incomplete word matches; GitHub also knows other forms of a word ("running" for "run"), which this does
 /// not.
-public struct LocalJudge: Sendable {
-    /// The parts of the query that cannot be judged for some or all repositories, in the order of the text.
+public struct OfflineMatcher: Sendable {
+    /// The parts of the query that cannot be tested for some or all repositories, in the order of the text.
     public let unjudged: [QueryToken]
-    /// The other parts that cannot be judged for repositories that lack a fact, in the order of the text.
+    /// The other parts that cannot be tested for repositories that lack a fact, in the order of the text.
     public let dependent: [QueryToken]
-    private let root: JudgeNode
+    private let root: MatchNode
 
-    /// A judge of one query; cheap to make, cheaper to ask.
+    /// Cheap to make, cheaper to use.
     ///
     /// - Parameter searchesReadmes: whether words are searched in the README, too, if the query does not say where.
     public init(_ query: ParsedQuery, searchesReadmes: Bool = false) {
-        var builder = JudgeBuilder(query: query, searchesReadmes: searchesReadmes)
+        var builder = OfflineMatcherBuilder(query: query, searchesReadmes: searchesReadmes)
         root = builder.build()
         unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
@@ -30,9 +30,9 @@ public struct LocalJudge: Sendable {
 
     /// Whether the repository certainly matches, with the words of its README.
     public func isMatch(_ repository: Repository, readme: String) -> Bool {
-        var reading = JudgeReading.local
-        reading.readme = readme
-        return root.verdict(on: repository, reading) == .yes
+        var options = MatchOptions.local
+        options.readme = readme
+        return root.verdict(on: repository, options) == .yes
     }
 
     /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
@@ -40,19 +40,19 @@ public struct LocalJudge: Sendable {
     ///
     /// - Parameter readme: The words of its README, if they are known.
     public func finds(_ repository: Repository, readme: String? = nil) -> Bool {
-        var reading = JudgeReading.local
-        reading.readme = readme
-        return root.verdict(on: repository, reading) != .no
+        var options = MatchOptions.local
+        options.readme = readme
+        return root.verdict(on: repository, options) != .no
     }
 
     /// Whether the repository is not found only because facts about it are missing.
     public func leavesOpen(_ repository: Repository) -> Bool {
         guard !dependent.isEmpty, !finds(repository) else { return false }
-        return root.verdict(on: repository, JudgeReading(searchesOwners: true, missing: .unknown)) != .no
+        return root.verdict(on: repository, MatchOptions(searchesOwners: true, missing: .unknown)) != .no
     }
 }
 
-struct JudgeReading: Sendable {
+struct MatchOptions: Sendable {
     /// Whether words are also searched in the beginning of an owner's name.
     var searchesOwners: Bool
     /// The verdict if a fact about the repository is missing.
@@ -61,34 +61,34 @@ struct JudgeReading: Sendable {
     var readme: String?
 
     /// As GitHub does, as far as is known.
-    static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
+    static let documented = MatchOptions(searchesOwners: false, missing: .unknown)
     /// As the local search does.
-    static let local = JudgeReading(searchesOwners: true, missing: .no)
+    static let local = MatchOptions(searchesOwners: true, missing: .no)
 
-    /// The reading of what is excluded. What is found in more places must not exclude more, and a missing fact is no
+    /// Those of what is excluded. What is found in more places must not exclude more, and a missing fact is no
     /// match there, either.
-    var excluded: JudgeReading { JudgeReading(searchesOwners: false, missing: !missing, readme: readme) }
+    var excluded: MatchOptions { MatchOptions(searchesOwners: false, missing: !missing, readme: readme) }
 }
 
-/// An expression prepared for judging many repositories.
-indirect enum JudgeNode: Sendable {
+/// An expression prepared for testing many repositories.
+indirect enum MatchNode: Sendable {
     case test(RepositoryTest)
-    case not(JudgeNode)
-    case all([JudgeNode])
-    case any([JudgeNode])
+    case not(MatchNode)
+    case all([MatchNode])
+    case any([MatchNode])
     case unknown
 
-    func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
+    func verdict(on repository: Repository, _ options: MatchOptions) -> Verdict {
         switch self {
-        case .test(let test): return test.verdict(on: repository, reading)
-        case .not(let node): return !node.verdict(on: repository, reading.excluded)
+        case .test(let test): return test.verdict(on: repository, options)
+        case .not(let node): return !node.verdict(on: repository, options.excluded)
         case .all(let nodes):
             var verdict = Verdict.yes
-            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, reading) }
+            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, options) }
             return verdict
         case .any(let nodes):
             var verdict = Verdict.no
-            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, reading) }
+            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, options) }
             return verdict
         case .unknown: return .unknown
         }

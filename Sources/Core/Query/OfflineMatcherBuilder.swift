@@ -1,5 +1,5 @@
 /// Makes the tests of a query's expression, and notes what cannot be tested.
-struct JudgeBuilder {
+struct OfflineMatcherBuilder {
     private let query: ParsedQuery
     private let fields: SearchFields
     /// A qualifier being typed, which is ignored.
@@ -9,7 +9,7 @@ struct JudgeBuilder {
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
-    /// The places of the tokens that cannot be judged for repositories that lack a fact.
+    /// The places of the tokens that cannot be tested for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []
 
     init(query: ParsedQuery, searchesReadmes: Bool) {
@@ -32,7 +32,7 @@ struct JudgeBuilder {
         unfinished = query.unfinishedQualifier
     }
 
-    mutating func build() -> JudgeNode {
+    mutating func build() -> MatchNode {
         var parts = [node(query.expression)]
         if hasUnknownFields { parts.append(.unknown) }
         // Source: GitHub docs, "Searching in forks": by default, forks are not shown.
@@ -40,7 +40,7 @@ struct JudgeBuilder {
         return .all(parts)
     }
 
-    private mutating func node(_ expression: QueryExpression) -> JudgeNode {
+    private mutating func node(_ expression: QueryExpression) -> MatchNode {
         switch expression {
         case .term(let index): return term(index, isExcluded: false)
         case .not(.term(let index)): return .not(term(index, isExcluded: true))
@@ -51,7 +51,7 @@ struct JudgeBuilder {
         }
     }
 
-    private mutating func term(_ index: Int, isExcluded: Bool) -> JudgeNode {
+    private mutating func term(_ index: Int, isExcluded: Bool) -> MatchNode {
         let token = query.tokens[index]
         if index == unfinished { return isExcluded ? .not(.all([])) : .all([]) }
         switch token.content {
@@ -66,7 +66,7 @@ struct JudgeBuilder {
         }
     }
 
-    private func text(_ text: String, isExact: Bool, owner: OwnerPrefix? = nil) -> JudgeNode {
+    private func text(_ text: String, isExact: Bool, owner: OwnerPrefix? = nil) -> MatchNode {
         guard let pattern = TextPattern(text, isExact: isExact) else { return .all([]) }
         return .test(.text(pattern, fields, withOwner: text.contains("/"), owner: owner))
     }
@@ -103,7 +103,7 @@ struct JudgeBuilder {
         }
     }
 
-    private mutating func unknown(_ index: Int) -> JudgeNode {
+    private mutating func unknown(_ index: Int) -> MatchNode {
         unjudged.insert(index)
         return .unknown
     }
