@@ -9,8 +9,8 @@ import Testing
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
 @MainActor @Suite(.accounted)
 struct SearchLocalTests {
-    private func local(_ ids: Int64..., unjudged: [String] = []) -> LocalSearchResult {
-        LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
+    private func local(_ ids: Int64..., untestedTerms: [String] = []) -> LocalSearchResult {
+        LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, untestedTerms: untestedTerms)
     }
 
     private func ids(_ world: SearchWorld) -> [Int64] { world.state.repositories.map(\.id.rawValue) }
@@ -226,13 +226,13 @@ struct SearchLocalTests {
 
     @Test func offlineNothingIsAskedOfGitHub() async {
         let world = await world(
-            ["": local(1, 2, 3), "swift": local(3, 9, unjudged: ["followers:>5"])], connection: .offline)
+            ["": local(1, 2, 3), "swift": local(3, 9, untestedTerms: ["followers:>5"])], connection: .offline)
         await world.send(.list(.submit))
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
         await rest(world, .seconds(60))
         #expect(ids(world) == [3, 9])
-        #expect(world.state.localResults?.answer.unjudged == ["followers:>5"])
+        #expect(world.state.localResults?.answer.untestedTerms == ["followers:>5"])
         await world.send(.retry)
         #expect(world.requests.isEmpty)
         #expect(world.state.isSettled)

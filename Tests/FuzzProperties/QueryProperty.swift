@@ -36,7 +36,7 @@ enum QueryProperty {
             require(!problem.summary.isEmpty && !problem.advice.isEmpty, "a problem without words")
         }
         let matcher = OfflineMatcher(parsed)
-        require(matcher.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
+        require(matcher.untestedTerms.count <= parsed.tokens.count, "more terms are untested than there is")
         let verdict = matcher.matches(repository)
         require(verdict == matcher.matches(repository), "two tests of a repository differ")
     }

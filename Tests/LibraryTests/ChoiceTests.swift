@@ -111,7 +111,7 @@ struct ChoiceTests {
     }
 
     @Test("what cannot be judged is not moved before what the index finds, but to its front")
-    func unjudged() async throws {
+    func untestedTerms() async throws {
         let library = try await library()
         try await choose(1, 4, in: library)
         #expect(try await find("tool followers:>5", in: library).prefix(2).sorted() == [1, 4])

@@ -56,7 +56,7 @@ struct LocalAnswerTests {
     func qualifiers(text: String, ids: [Int64]) async throws {
         let answer = try await find(text)
         #expect(Set(answer.repositories.map(\.id.rawValue)) == Set(ids))
-        #expect(answer.unjudged.isEmpty)
+        #expect(answer.untestedTerms.isEmpty)
         #expect(answer.isComplete)
     }
 
@@ -90,9 +90,9 @@ struct LocalAnswerTests {
     }
 
     @Test("what cannot be judged is named, and excludes nothing")
-    func unjudged() async throws {
+    func untestedTerms() async throws {
         let answer = try await find("swift followers:>5 user:@me")
-        #expect(answer.unjudged == ["followers:>5", "user:@me"])
+        #expect(answer.untestedTerms == ["followers:>5", "user:@me"])
         #expect(answer.repositories.count == 3)
     }
 
@@ -103,12 +103,12 @@ struct LocalAnswerTests {
         let library = try await temporary.open()
         let answer = try await library.localResult(SearchQuery(text), host: "github.com", limit: 500)
         #expect(answer.repositories.isEmpty && answer.isComplete)
-        #expect(answer.unjudged == [text.split(separator: " ").last.map { String($0) }])
+        #expect(answer.untestedTerms == [text.split(separator: " ").last.map { String($0) }])
         // What is known is judged, and nothing is said where nothing was left out.
         let known = try await library.localResult(SearchQuery("terminal"), host: "github.com", limit: 500)
-        #expect(!known.repositories.isEmpty && known.unjudged.isEmpty)
+        #expect(!known.repositories.isEmpty && known.untestedTerms.isEmpty)
         let none = try await library.localResult(SearchQuery("qqqzzz stars:<5"), host: "github.com", limit: 500)
-        #expect(none.unjudged.isEmpty)
+        #expect(none.untestedTerms.isEmpty)
     }
 
     @Test("a language is found by any of its names, under any of them")

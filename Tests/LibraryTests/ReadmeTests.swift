@@ -83,16 +83,18 @@ struct ReadmeTests {
         let described = Self.repository(107, "other", description: "A vector of caching")
         try await library.remember([described], host: host, seenAt: .at(3))
         let found = try await find("in:readme vector", in: library)
-        #expect(found.repositories.map(\.id.rawValue) == [102, 101] && found.unjudged.isEmpty, "\(found.unjudged)")
+        #expect(
+            found.repositories.map(\.id.rawValue) == [102, 101] && found.untestedTerms.isEmpty, "\(found.untestedTerms)"
+        )
         let none = try await find("in:readme caching", in: library)
-        #expect(none.repositories.isEmpty && none.unjudged.isEmpty)
+        #expect(none.repositories.isEmpty && none.untestedTerms.isEmpty)
         let either = try await find("in:description,readme vector", in: library)
         // Descriptions of built-in repositories have the word, too.
         let own = either.repositories.map(\.id.rawValue).filter { (100...200).contains($0) }
-        #expect(Set(own) == [101, 102, 107] && either.unjudged.isEmpty)
+        #expect(Set(own) == [101, 102, 107] && either.untestedTerms.isEmpty)
         // Without any, it is not known.
         try await library.clear([.readmes])
-        #expect(try await find("in:readme vector", in: library).unjudged == ["in:readme"])
+        #expect(try await find("in:readme vector", in: library).untestedTerms == ["in:readme"])
     }
 
     @Test("a README that has changed is found by its new words alone")

@@ -87,19 +87,19 @@ struct OfflineMatcherTests {
         ("kotlin OR followers:>5", ["OR"]), ("language:rust OR stars:100", ["OR"]),
         ("language:ada OR language:c", ["OR"]), ("language:swift AND nio", ["AND"]),
     ])
-    func whatCannotBeTestedIsReportedAndNotGuessed(text: String, unjudged: [String]) {
+    func whatCannotBeTestedIsReportedAndNotGuessed(text: String, untestedTerms: [String]) {
         let query = ParsedQuery(text)
         let matcher = OfflineMatcher(query)
         #expect(matcher.matches(OfflineMatcherTests.nio) == .unknown)
-        #expect(matcher.unjudged.map { String(query.source(of: $0)) } == unjudged)
+        #expect(matcher.untestedTerms.map { String(query.source(of: $0)) } == untestedTerms)
     }
 
     @Test(arguments: [
         "swift language:swift", "a OR b", "language:ada language:c", "created:2020-01-01 created:2021-01-01",
         "-x NOT y",
     ])
-    func nothingIsUnjudgedInADocumentedQuery(text: String) {
-        #expect(OfflineMatcher(ParsedQuery(text)).unjudged.isEmpty)
+    func everythingIsTestedInADocumentedQuery(text: String) {
+        #expect(OfflineMatcher(ParsedQuery(text)).untestedTerms.isEmpty)
     }
 
     @Test(arguments: [
@@ -120,7 +120,7 @@ struct OfflineMatcherTests {
         if text.hasPrefix("apple"), !text.contains("/") {
             #expect(matcher.matches(OfflineMatcherTests.nio) == .no)
         }
-        #expect(matcher.unjudged.isEmpty == !text.contains("followers"))
+        #expect(matcher.untestedTerms.isEmpty == !text.contains("followers"))
     }
 
     @Test func forksAreFoundOnRequestOnly() {

@@ -229,13 +229,13 @@ struct QueryMistakeTests {
     func repeatedLanguage() {
         let swift = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "Swift", stars: 5)
         let matcher = OfflineMatcher(ParsedQuery("language:rust language:swift"))
-        #expect(matcher.matches(swift) == .yes && matcher.unjudged.isEmpty)
+        #expect(matcher.matches(swift) == .yes && matcher.untestedTerms.isEmpty)
         #expect(OfflineMatcher(ParsedQuery("language:rust language:c")).matches(swift) == .no)
         let either = OfflineMatcher(ParsedQuery("is:private,public"))
-        #expect(either.matches(swift) == .yes && either.unjudged.isEmpty)
+        #expect(either.matches(swift) == .yes && either.untestedTerms.isEmpty)
         #expect(OfflineMatcher(ParsedQuery("is:private,internal")).matches(swift) == .no)
         // What GitHub refuses is not answered by a guess.
         let refused = OfflineMatcher(ParsedQuery("topic:a OR topic:b"))
-        #expect(refused.matches(swift) == .unknown && !refused.unjudged.isEmpty)
+        #expect(refused.matches(swift) == .unknown && !refused.untestedTerms.isEmpty)
     }
 }

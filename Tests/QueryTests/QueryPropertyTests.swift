@@ -100,7 +100,7 @@ struct QueryPropertyTests {
         for text in QueryPropertyTests.texts {
             let matcher = OfflineMatcher(ParsedQuery(text))
             let isUnknown = matcher.matches(RepositoryTable.nio) == .unknown
-            #expect(!isUnknown || !matcher.unjudged.isEmpty, "\(text.debugDescription)")
+            #expect(!isUnknown || !matcher.untestedTerms.isEmpty, "\(text.debugDescription)")
         }
     }
 

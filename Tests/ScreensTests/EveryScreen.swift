@@ -76,7 +76,7 @@ struct EveryScreen: Sendable {
         },
         EveryScreen(name: "offline, nothing", text: "followers:>5") {
             $0.state.search.connection = .offline
-            let answer = LocalSearchResult(repositories: [], isComplete: true, unjudged: ["followers:>5"])
+            let answer = LocalSearchResult(repositories: [], isComplete: true, untestedTerms: ["followers:>5"])
             $0.happen(.localResultsFound($0.state.search.query, answer, at: Scene.now))
         },
         EveryScreen(name: "no network", text: "swift") {
@@ -87,7 +87,7 @@ struct EveryScreen: Sendable {
 
     private static func local(_ scene: inout Scene) {
         let answer = LocalSearchResult(
-            repositories: Scene.repositories(30), isComplete: false, unjudged: ["followers:>5", "mirror:true"])
+            repositories: Scene.repositories(30), isComplete: false, untestedTerms: ["followers:>5", "mirror:true"])
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
     }
 

@@ -122,7 +122,8 @@ struct GoldenScenes {
         if chance(50) { scene.type("s") }
         let local = Array(Scene.repositories(60).suffix(1 + random.below(30)))
         let answer = LocalSearchResult(
-            repositories: chance(85) ? local : [], isComplete: chance(60), unjudged: chance(30) ? ["followers:>5"] : [])
+            repositories: chance(85) ? local : [], isComplete: chance(60),
+            untestedTerms: chance(30) ? ["followers:>5"] : [])
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         moveAround()
         if how == "no network" { scene.fail(.couldNotResolve(host: "api.github.com")) }

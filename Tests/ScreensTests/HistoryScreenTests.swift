@@ -112,7 +112,7 @@ import Testing
 
     @Test func whatCannotBeJudgedIsSaid() {
         var answer = local
-        answer.unjudged = ["followers:>5"]
+        answer.untestedTerms = ["followers:>5"]
         var scene = scene(answer)
         #expect(scene.status.hasPrefix(" 3 local results · not filtered yet: followers:>5"))
         // It is to come, and nothing is wrong.

@@ -26,17 +26,17 @@ public struct LocalSearchResult: Sendable, Hashable {
     public var repositories: [Repository]
     public var isComplete: Bool
     /// The parts of the query, as typed, that cannot be checked offline.
-    public var unjudged: [String]
+    public var untestedTerms: [String]
     /// The lines with the words, of those that match by their README.
     public var readmeLines: [Repository.ID: String]
     /// How many of the first rows stay when GitHub's results arrive: those the user asked for.
     public var staying = 0
 
     public init(
-        repositories: [Repository], isComplete: Bool = true, unjudged: [String] = [],
+        repositories: [Repository], isComplete: Bool = true, untestedTerms: [String] = [],
         readmeLines: [Repository.ID: String] = [:]
     ) {
-        (self.repositories, self.isComplete, self.unjudged) = (repositories, isComplete, unjudged)
+        (self.repositories, self.isComplete, self.untestedTerms) = (repositories, isComplete, untestedTerms)
         self.readmeLines = readmeLines
     }
 }

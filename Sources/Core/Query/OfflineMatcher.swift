@@ -8,7 +8,7 @@
 /// not.
 public struct OfflineMatcher: Sendable {
     /// The parts of the query that cannot be tested for some or all repositories, in the order of the text.
-    public let unjudged: [QueryToken]
+    public let untestedTerms: [QueryToken]
     /// The other parts that cannot be tested for repositories that lack a fact, in the order of the text.
     public let dependent: [QueryToken]
     private let root: MatchNode
@@ -19,8 +19,8 @@ public struct OfflineMatcher: Sendable {
     public init(_ query: ParsedQuery, searchesReadmes: Bool = false) {
         var builder = OfflineMatcherBuilder(query: query, searchesReadmes: searchesReadmes)
         root = builder.build()
-        unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
-        dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
+        untestedTerms = builder.untestedTerms.sorted().map { query.tokens[$0] }
+        dependent = builder.dependent.subtracting(builder.untestedTerms).sorted().map { query.tokens[$0] }
     }
 
     public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }

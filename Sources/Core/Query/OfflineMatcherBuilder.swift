@@ -8,7 +8,7 @@ struct OfflineMatcherBuilder {
     private let hasFields: Bool
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
-    private(set) var unjudged: Set<Int> = []
+    private(set) var untestedTerms: Set<Int> = []
     /// The places of the tokens that cannot be tested for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []
 
@@ -19,12 +19,12 @@ struct OfflineMatcherBuilder {
         for (index, token) in query.tokens.enumerated() {
             guard let qualifier = token.qualifier, qualifier.name == .in else { continue }
             switch qualifier.condition {
-            case .fields(let named) where !token.isNegated: if named.contains(.readme) { unjudged.insert(index) }
+            case .fields(let named) where !token.isNegated: if named.contains(.readme) { untestedTerms.insert(index) }
             default:
                 // What is left by an excluded or unknown place is not documented.
                 hasUnknownFields = true
                 fields.insert(.readme)
-                unjudged.insert(index)
+                untestedTerms.insert(index)
             }
         }
         if searchesReadmes, !hasFields { fields.insert(.readme) }
@@ -104,7 +104,7 @@ struct OfflineMatcherBuilder {
     }
 
     private mutating func unknown(_ index: Int) -> MatchNode {
-        unjudged.insert(index)
+        untestedTerms.insert(index)
         return .unknown
     }
 }

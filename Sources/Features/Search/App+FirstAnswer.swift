@@ -23,7 +23,7 @@ extension AppState {
             guard let local = search.localResults, local.query == search.query, local.answer.isComplete else {
                 return .awaited
             }
-            return local.answer.unjudged.isEmpty ? firstAnswer(rows: rows) : .uncertain
+            return local.answer.untestedTerms.isEmpty ? firstAnswer(rows: rows) : .uncertain
         }
         if let answer = search.answer, answer.query == search.query {
             let isWhole = !answer.leavesOut && answer.skippedCount == 0 && answer.totalCount == rows

@@ -135,7 +135,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
                 repositories: isExplicit
                     ? fromReadmes + ordered.filter { !known.contains($0.id) } : ordered + fromReadmes,
                 isComplete: isDone && place == nil,
-                unjudged: isCertain ? unjudged.filter { !$0.hasPrefix("in:") } : unjudged,
+                untestedTerms: isCertain ? untestedTerms.filter { !$0.hasPrefix("in:") } : untestedTerms,
                 readmeLines: Dictionary(
                     matches.lazy.filter { !$0.line.isEmpty }.map { ($0.repository.id, $0.line) },
                     uniquingKeysWith: { first, _ in first }))
@@ -155,8 +155,8 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private var mostReadmes: Int { Swift.min(answers.limit, LocalSearch.mostReadmes) }
 
         /// What cannot be checked, or not for all, without a qualifier at the end whose value has not been typed yet.
-        private var unjudged: [String] {
-            let tokens = matcher.unjudged + (leftOpen ? matcher.dependent : [])
+        private var untestedTerms: [String] {
+            let tokens = matcher.untestedTerms + (leftOpen ? matcher.dependent : [])
             return tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { token in
                 token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
             }.map { String(parsed.source(of: $0)) }

@@ -204,9 +204,9 @@ struct SearchContent: ListContent {
             StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme[.normal])
         ]
         if case .lost = search.connection { parts.append(StyledText("retrying automatically", theme[.dim])) }
-        if !local.answer.unjudged.isEmpty {
+        if !local.answer.untestedTerms.isEmpty {
             let isFinal = search.connection != .online
-            let text = Messages.unjudged(local.answer.unjudged, isFinal: isFinal)
+            let text = Messages.untestedTerms(local.answer.untestedTerms, isFinal: isFinal)
             parts.append(StyledText(text, theme[isFinal ? .error : .dim]))
         }
         return parts

@@ -82,7 +82,7 @@ enum Messages {
     /// What the local rows are not filtered by.
     ///
     /// - Parameter isFinal: Whether no answer of GitHub follows.
-    static func unjudged(_ parts: [String], isFinal: Bool) -> String {
+    static func untestedTerms(_ parts: [String], isFinal: Bool) -> String {
         (isFinal ? "not checked offline: " : "not filtered yet: ") + parts.joined(separator: " ")
     }
 

@@ -38,7 +38,7 @@ enum SearchMessages {
 
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
 
-    static func unjudged(_ parts: [String]) -> String { "Not checked offline: \(parts.joined(separator: " "))" }
+    static func untestedTerms(_ parts: [String]) -> String { "Not checked offline: \(parts.joined(separator: " "))" }
 
     static func truncated(_ truncation: Slices.Truncation) -> String {
         switch truncation {

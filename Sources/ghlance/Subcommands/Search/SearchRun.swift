@@ -190,8 +190,10 @@ struct SearchRun {
     /// Why the results may not be what was asked for.
     private func caveats(_ count: Int) -> [String] {
         var caveats = SearchRun.doubts(about: store.state)
-        if search.connection == .offline, let unjudged = search.localResults?.answer.unjudged, !unjudged.isEmpty {
-            caveats.append(SearchMessages.unjudged(unjudged))
+        if search.connection == .offline, let untestedTerms = search.localResults?.answer.untestedTerms,
+            !untestedTerms.isEmpty
+        {
+            caveats.append(SearchMessages.untestedTerms(untestedTerms))
         }
         guard let answer = search.answer else { return caveats }
         if search.otherReadmeMatches > 0, command.reading.requests.verbose {
