@@ -37,8 +37,8 @@ enum QueryProperty {
         }
         let matcher = OfflineMatcher(parsed)
         require(matcher.untestedTerms.count <= parsed.tokens.count, "more terms are untested than there is")
-        let verdict = matcher.matches(repository)
-        require(verdict == matcher.matches(repository), "two tests of a repository differ")
+        let match = matcher.matches(repository)
+        require(match == matcher.matches(repository), "two tests of a repository differ")
     }
 
     /// Fixes solve something, and completion leaves the rest of the line.

@@ -11,7 +11,7 @@ struct OfflineMatcherTests {
         license: "Apache-2.0", topics: ["networking", "event-loop", "swift"], stars: 100, forks: 20, size: 1_000,
         createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
 
-    private static func verdict(_ text: String, _ repository: Repository = nio) -> Verdict {
+    private static func match(_ text: String, _ repository: Repository = nio) -> Match {
         OfflineMatcher(ParsedQuery(text)).matches(repository)
     }
 
@@ -39,7 +39,7 @@ struct OfflineMatcherTests {
         "(swift OR rust)",
     ])
     func whatMatchesIsFound(text: String) {
-        #expect(OfflineMatcherTests.verdict(text) == .yes)
+        #expect(OfflineMatcherTests.match(text) == .yes)
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct OfflineMatcherTests {
         "followers:>5 language:rust", "kotlin mirror:false", "-swift in:name,readme",
     ])
     func whatDoesNotMatchIsNot(text: String) {
-        #expect(OfflineMatcherTests.verdict(text) == .no)
+        #expect(OfflineMatcherTests.match(text) == .no)
     }
 
     @Test(arguments: [
@@ -106,7 +106,7 @@ struct OfflineMatcherTests {
         "swift in:name,readme", "swift OR kotlin", "kotlin OR nio",
     ])
     func oneMatchIsEnoughWhateverTheOthersAre(text: String) {
-        #expect(OfflineMatcherTests.verdict(text) == .yes)
+        #expect(OfflineMatcherTests.match(text) == .yes)
     }
 
     @Test(arguments: [
@@ -126,43 +126,43 @@ struct OfflineMatcherTests {
     @Test func forksAreFoundOnRequestOnly() {
         var fork = OfflineMatcherTests.nio
         fork.isFork = true
-        #expect(OfflineMatcherTests.verdict("swift", fork) == .no)
-        #expect(OfflineMatcherTests.verdict("swift OR rust", fork) == .no)
-        #expect(OfflineMatcherTests.verdict("followers:>5", fork) == .no)
-        #expect(OfflineMatcherTests.verdict("fork:false", fork) == .no)
-        #expect(OfflineMatcherTests.verdict("swift fork:true", fork) == .yes)
-        #expect(OfflineMatcherTests.verdict("swift fork:only", fork) == .yes)
-        #expect(OfflineMatcherTests.verdict("-fork:only", fork) == .no)
-        #expect(OfflineMatcherTests.verdict("kotlin fork:only", fork) == .no)
+        #expect(OfflineMatcherTests.match("swift", fork) == .no)
+        #expect(OfflineMatcherTests.match("swift OR rust", fork) == .no)
+        #expect(OfflineMatcherTests.match("followers:>5", fork) == .no)
+        #expect(OfflineMatcherTests.match("fork:false", fork) == .no)
+        #expect(OfflineMatcherTests.match("swift fork:true", fork) == .yes)
+        #expect(OfflineMatcherTests.match("swift fork:only", fork) == .yes)
+        #expect(OfflineMatcherTests.match("-fork:only", fork) == .no)
+        #expect(OfflineMatcherTests.match("kotlin fork:only", fork) == .no)
     }
 
     @Test func aFactThatIsMissingIsNotKnown() {
         let bare = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
         for text in ["size:5", "-size:5", "created:2020-01-01", "license:other"] {
-            #expect(OfflineMatcherTests.verdict(text, bare) == .unknown, "\(text)")
+            #expect(OfflineMatcherTests.match(text, bare) == .unknown, "\(text)")
         }
-        #expect(OfflineMatcherTests.verdict("language:swift", bare) == .no)
-        #expect(OfflineMatcherTests.verdict("-language:swift", bare) == .yes)
-        #expect(OfflineMatcherTests.verdict("license:mit", bare) == .no)
+        #expect(OfflineMatcherTests.match("language:swift", bare) == .no)
+        #expect(OfflineMatcherTests.match("-language:swift", bare) == .yes)
+        #expect(OfflineMatcherTests.match("license:mit", bare) == .no)
     }
 
     @Test func whatWasNeverPushedToMatchesNoDateOfAPush() {
         let empty = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
         for text in ["pushed:>2020-01-01", "pushed:<2020-01-01", "pushed:*..2020-01-01"] {
-            #expect(OfflineMatcherTests.verdict(text, empty) == .no, "\(text)")
-            #expect(OfflineMatcherTests.verdict("-" + text, empty) == .yes, "\(text)")
+            #expect(OfflineMatcherTests.match(text, empty) == .no, "\(text)")
+            #expect(OfflineMatcherTests.match("-" + text, empty) == .yes, "\(text)")
         }
     }
 
     @Test(arguments: [
-        ("gpl", "GPL-2.0", Verdict.yes), ("gpl", "GPL-3.0", .yes), ("gpl", "LGPL-3.0", .no), ("gpl", "AGPL-3.0", .no),
+        ("gpl", "GPL-2.0", Match.yes), ("gpl", "GPL-3.0", .yes), ("gpl", "LGPL-3.0", .no), ("gpl", "AGPL-3.0", .no),
         ("lgpl", "LGPL-2.1", .yes), ("cc", "CC-BY-4.0", .yes), ("cc", "CC0-1.0", .yes), ("cc", "MIT", .no),
         ("gpl-3.0", "GPL-3.0", .yes), ("gpl-3.0", "GPL-2.0", .no), ("bsd-3-clause", "BSD-3-Clause", .yes),
     ])
-    func licencesComeInFamilies(keyword: String, license: String, verdict: Verdict) {
+    func licencesComeInFamilies(keyword: String, license: String, match: Match) {
         var repository = OfflineMatcherTests.nio
         repository.license = license
-        #expect(OfflineMatcherTests.verdict("license:\(keyword)", repository) == verdict)
+        #expect(OfflineMatcherTests.match("license:\(keyword)", repository) == match)
     }
 
     @Test(arguments: [
@@ -173,13 +173,13 @@ struct OfflineMatcherTests {
     func languagesHaveOtherNames(value: String, language: String) {
         var repository = OfflineMatcherTests.nio
         repository.language = language
-        #expect(OfflineMatcherTests.verdict("language:\(value)", repository) == .yes)
+        #expect(OfflineMatcherTests.match("language:\(value)", repository) == .yes)
         repository.language = "Objective-C++"
-        #expect(OfflineMatcherTests.verdict("language:\(value)", repository) == .no)
+        #expect(OfflineMatcherTests.match("language:\(value)", repository) == .no)
     }
 
     @Test(arguments: [
-        ("c++", "modern C++ tricks", Verdict.yes), ("c++", "C tricks", .no), ("c#", "for C#.", .yes),
+        ("c++", "modern C++ tricks", Match.yes), ("c++", "C tricks", .no), ("c#", "for C#.", .yes),
         (".net", "a .NET tool", .yes),
         ("net", "dotnet", .no), ("node.js", "for Node JS", .yes), ("at&t", "AT&T syntax", .yes),
         ("кот", "про кота", .yes),
@@ -190,23 +190,23 @@ struct OfflineMatcherTests {
         ("über", "ÜBER alles", .yes),
         ("x", "", .no), ("é", "é", .yes),
     ])
-    func wordsAreFoundWhereTheyBegin(text: String, description: String, verdict: Verdict) {
+    func wordsAreFoundWhereTheyBegin(text: String, description: String, match: Match) {
         let repository = Repository(id: Repository.ID(rawValue: 3), owner: "o", name: "r", description: description)
-        #expect(OfflineMatcherTests.verdict(text, repository) == verdict)
+        #expect(OfflineMatcherTests.match(text, repository) == match)
     }
 
-    @Test func verdictsFollowKleene() {
-        for left in Verdict.allCases {
+    @Test func matchesFollowKleene() {
+        for left in Match.allCases {
             #expect(!(!left) == left)
             #expect((left && .no) == .no)
             #expect((left || .yes) == .yes)
             #expect((left && .yes) == left)
             #expect((left || .no) == left)
-            for right in Verdict.allCases {
+            for right in Match.allCases {
                 #expect((left && right) == (right && left))
                 #expect((left || right) == !(!left && !right))
             }
         }
-        #expect((Verdict.unknown && .unknown) == .unknown)
+        #expect((Match.unknown && .unknown) == .unknown)
     }
 }

@@ -77,7 +77,7 @@ struct QueryPropertyTests {
         }
     }
 
-    @Test func aVerdictHoldsWhateverIsLearntLater() {
+    @Test func aMatchHoldsWhateverIsLearntLater() {
         for text in QueryPropertyTests.texts {
             let matcher = OfflineMatcher(ParsedQuery(text))
             var bare = RepositoryTable.nio

@@ -23,16 +23,16 @@ public struct OfflineMatcher: Sendable {
         dependent = builder.dependent.subtracting(builder.untestedTerms).sorted().map { query.tokens[$0] }
     }
 
-    public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }
+    public func matches(_ repository: Repository) -> Match { root.match(of: repository, .documented) }
 
     /// Whether the repository certainly matches.
-    public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
+    public func isMatch(_ repository: Repository) -> Bool { root.match(of: repository, .local) == .yes }
 
     /// Whether the repository certainly matches, with the words of its README.
     public func isMatch(_ repository: Repository, readme: String) -> Bool {
         var options = MatchOptions.local
         options.readme = readme
-        return root.verdict(on: repository, options) == .yes
+        return root.match(of: repository, options) == .yes
     }
 
     /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
@@ -42,21 +42,21 @@ public struct OfflineMatcher: Sendable {
     public func finds(_ repository: Repository, readme: String? = nil) -> Bool {
         var options = MatchOptions.local
         options.readme = readme
-        return root.verdict(on: repository, options) != .no
+        return root.match(of: repository, options) != .no
     }
 
     /// Whether the repository is not found only because facts about it are missing.
     public func leavesOpen(_ repository: Repository) -> Bool {
         guard !dependent.isEmpty, !finds(repository) else { return false }
-        return root.verdict(on: repository, MatchOptions(searchesOwners: true, missing: .unknown)) != .no
+        return root.match(of: repository, MatchOptions(searchesOwners: true, missing: .unknown)) != .no
     }
 }
 
 struct MatchOptions: Sendable {
     /// Whether words are also searched in the beginning of an owner's name.
     var searchesOwners: Bool
-    /// The verdict if a fact about the repository is missing.
-    var missing: Verdict
+    /// The result if a fact about the repository is missing.
+    var missing: Match
     /// The words of the README; `nil` if they are not known.
     var readme: String?
 
@@ -78,18 +78,18 @@ indirect enum MatchNode: Sendable {
     case any([MatchNode])
     case unknown
 
-    func verdict(on repository: Repository, _ options: MatchOptions) -> Verdict {
+    func match(of repository: Repository, _ options: MatchOptions) -> Match {
         switch self {
-        case .test(let test): return test.verdict(on: repository, options)
-        case .not(let node): return !node.verdict(on: repository, options.excluded)
+        case .test(let test): return test.match(of: repository, options)
+        case .not(let node): return !node.match(of: repository, options.excluded)
         case .all(let nodes):
-            var verdict = Verdict.yes
-            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, options) }
-            return verdict
+            var match = Match.yes
+            for node in nodes where match != .no { match = match && node.match(of: repository, options) }
+            return match
         case .any(let nodes):
-            var verdict = Verdict.no
-            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, options) }
-            return verdict
+            var match = Match.no
+            for node in nodes where match != .yes { match = match || node.match(of: repository, options) }
+            return match
         case .unknown: return .unknown
         }
     }

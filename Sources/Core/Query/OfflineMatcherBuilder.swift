@@ -7,7 +7,7 @@ struct OfflineMatcherBuilder {
     /// Whether an `in:` says where words are searched.
     private let hasFields: Bool
     private var hasUnknownFields = false
-    /// The places of the tokens on which there may be no verdict.
+    /// The places of the tokens on which a repository may be neither a match nor none.
     private(set) var untestedTerms: Set<Int> = []
     /// The places of the tokens that cannot be tested for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []

@@ -27,41 +27,41 @@ enum RepositoryTest: Sendable {
         }
     }
 
-    func verdict(on repository: Repository, _ options: MatchOptions) -> Verdict {
-        repository.isBuiltIn && needsFacts ? options.missing : verdictOnFacts(of: repository, options)
+    func match(of repository: Repository, _ options: MatchOptions) -> Match {
+        repository.isBuiltIn && needsFacts ? options.missing : matchOfFacts(of: repository, options)
     }
 
-    private func verdictOnFacts(of repository: Repository, _ options: MatchOptions) -> Verdict {
+    private func matchOfFacts(of repository: Repository, _ options: MatchOptions) -> Match {
         switch self {
-        case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
-        case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
-        case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
-        case .number(.size, let interval): repository.size.map { Verdict(interval.contains($0)) } ?? options.missing
-        case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? options.missing
+        case .number(.stars, let interval): Match(interval.contains(repository.stars))
+        case .number(.forks, let interval): Match(interval.contains(repository.forks))
+        case .number(.topics, let interval): Match(interval.contains(repository.topics.count))
+        case .number(.size, let interval): repository.size.map { Match(interval.contains($0)) } ?? options.missing
+        case .created(let interval): repository.createdAt.map { Match(interval.contains($0)) } ?? options.missing
         // Without this date, the repository has no pushes.
-        case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
-        case .language(let names): Verdict(names.contains { $0.matches(repository.language ?? "") })
-        case .license(let test): test.verdict(on: repository.license) ?? options.missing
-        case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
-        case .owner(let name): Verdict(name.matches(repository.owner))
-        case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
-        case .visibility(let visibility): Verdict(visibility.contains(repository.visibility))
-        case .isArchived(let isArchived): Verdict(repository.isArchived == isArchived)
-        case .isTemplate(let isTemplate): Verdict(repository.isTemplate == isTemplate)
-        case .isFork: Verdict(repository.isFork)
-        case .isNoFork: Verdict(!repository.isFork)
+        case .pushed(let interval): Match(repository.pushedAt.map(interval.contains) ?? false)
+        case .language(let names): Match(names.contains { $0.matches(repository.language ?? "") })
+        case .license(let test): test.match(of: repository.license) ?? options.missing
+        case .topic(let name): Match(repository.topics.contains(where: name.matches))
+        case .owner(let name): Match(name.matches(repository.owner))
+        case .repository(let owner, let name): Match(owner.matches(repository.owner) && name.matches(repository.name))
+        case .visibility(let visibility): Match(visibility.contains(repository.visibility))
+        case .isArchived(let isArchived): Match(repository.isArchived == isArchived)
+        case .isTemplate(let isTemplate): Match(repository.isTemplate == isTemplate)
+        case .isFork: Match(repository.isFork)
+        case .isNoFork: Match(!repository.isFork)
         case .anything: .yes
         case .text(let pattern, let fields, let withOwner, let owner):
             options.searchesOwners && owner?.matches(repository.owner) == true
                 ? .yes
-                : RepositoryTest.verdict(
+                : RepositoryTest.match(
                     pattern, in: fields, withOwner: withOwner, of: repository, readme: options.readme)
         }
     }
 
-    private static func verdict(
+    private static func match(
         _ pattern: TextPattern, in fields: SearchFields, withOwner: Bool, of repository: Repository, readme: String?
-    ) -> Verdict {
+    ) -> Match {
         if fields.contains(.name) {
             if pattern.isFound(in: repository.name) { return .yes }
             if withOwner && pattern.isFound(in: repository.fullName) { return .yes }
@@ -71,7 +71,7 @@ enum RepositoryTest: Sendable {
         }
         if fields.contains(.topics) && repository.topics.contains(where: pattern.isFound) { return .yes }
         guard fields.contains(.readme) else { return .no }
-        return readme.map { Verdict(pattern.isFound(in: $0)) } ?? .unknown
+        return readme.map { Match(pattern.isFound(in: $0)) } ?? .unknown
     }
 }
 
@@ -104,18 +104,18 @@ struct LicenseTest: Sendable {
     }
 
     /// - Returns: `nil` if it is not known.
-    func verdict(on license: String?) -> Verdict? {
+    func match(of license: String?) -> Match? {
         // Licences that GitHub does not recognise have no identifier, like repositories without one.
         guard let license else { return text == "other" ? nil : .no }
         if keyword.matches(license) { return .yes }
         guard LicenseTest.families.contains(text) else { return .no }
         let lowercased = license.lowercased()
-        return Verdict(lowercased.hasPrefix(text + "-") || text == "cc" && lowercased.hasPrefix("cc0-"))
+        return Match(lowercased.hasPrefix(text + "-") || text == "cc" && lowercased.hasPrefix("cc0-"))
     }
 }
 
 /// Whether a repository matches, if known: the three values of Kleene's strong logic.
-public enum Verdict: Sendable, Hashable, CaseIterable {
+public enum Match: Sendable, Hashable, CaseIterable {
     case yes
     case no
     case unknown
@@ -123,8 +123,8 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
     init(_ isMatch: Bool) { self = isMatch ? .yes : .no }
 
     /// Unknown stays unknown.
-    static prefix func ! (verdict: Verdict) -> Verdict {
-        switch verdict {
+    static prefix func ! (match: Match) -> Match {
+        switch match {
         case .yes: .no
         case .no: .yes
         case .unknown: .unknown
@@ -132,13 +132,13 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
     }
 
     /// `no` if either is.
-    public static func && (left: Verdict, right: Verdict) -> Verdict {
+    public static func && (left: Match, right: Match) -> Match {
         if left == .no || right == .no { return .no }
         return left == .yes && right == .yes ? .yes : .unknown
     }
 
     /// `yes` if either is.
-    public static func || (left: Verdict, right: Verdict) -> Verdict {
+    public static func || (left: Match, right: Match) -> Match {
         if left == .yes || right == .yes { return .yes }
         return left == .no && right == .no ? .no : .unknown
     }
