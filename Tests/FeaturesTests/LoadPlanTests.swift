@@ -146,14 +146,14 @@ struct LoadPlanTests {
 
     /// Why something is held that alone is wanted; `nil` if it is requested.
     private func hold(
-        of content: Content, isByKey: Bool = false, isRetry: Bool = false, leavesReserve: Bool = false,
+        of content: Content, isExplicit: Bool = false, isRetry: Bool = false, leavesReserve: Bool = false,
         hasToken: Bool = true,
         _ change: (inout Around) -> Void = { _ in }
     ) -> LoadHold? {
         var around = Around()
         around.surroundings.hasToken = hasToken
         var demand = Demand()
-        demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry, leavesReserve: leavesReserve))
+        demand.add(.init(content: content, isExplicit: isExplicit, isRetry: isRetry, leavesReserve: leavesReserve))
         around.loader.want(demand)
         around.loader.note(nil, of: content)
         change(&around)
@@ -202,23 +202,23 @@ struct LoadPlanTests {
 
     @Test(arguments: kinds) func whatNobodyAskedForLeavesItsShare(_ content: Content) {
         let kind = content.kind
-        func tenth(isByKey: Bool = false, leavesReserve: Bool) -> LoadHold? {
-            hold(of: content, isByKey: isByKey, leavesReserve: leavesReserve) {
+        func tenth(isExplicit: Bool = false, leavesReserve: Bool) -> LoadHold? {
+            hold(of: content, isExplicit: isExplicit, leavesReserve: leavesReserve) {
                 $0.limits.record(Self.limit(of: kind.resource, 500, of: 5_000), at: Self.now)
             }
         }
         #expect(tenth(leavesReserve: true) == .limited(.reserved(remaining: 500, limit: 5_000)))
-        #expect(tenth(leavesReserve: false) == nil && tenth(isByKey: true, leavesReserve: true) == nil)
+        #expect(tenth(leavesReserve: false) == nil && tenth(isExplicit: true, leavesReserve: true) == nil)
         // Without a token.
-        for isByKey in [false, true] {
-            let held = hold(of: content, isByKey: isByKey, hasToken: false) {
+        for isExplicit in [false, true] {
+            let held = hold(of: content, isExplicit: isExplicit, hasToken: false) {
                 $0.limits.record(Self.limit(of: kind.resource, 19, of: 60), at: Self.now)
             }
             let reserved = LoadHold.limited(.reserved(remaining: 19, limit: 60))
             #expect(
                 held
                     == ([.graphql, .codeSearch].contains(kind.resource)
-                        ? .limited(.signInRequired) : isByKey ? nil : reserved))
+                        ? .limited(.signInRequired) : isExplicit ? nil : reserved))
         }
     }
 
@@ -226,7 +226,7 @@ struct LoadPlanTests {
         let resource = content.kind.resource
         let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
         func held(again: Bool) -> LoadHold? {
-            hold(of: content, isByKey: true, isRetry: true) {
+            hold(of: content, isExplicit: true, isRetry: true) {
                 $0.limits.note(.failed(resource, primary, at: Self.now))
                 if again { $0.limits.note(.began(resource)) }
             }

@@ -118,7 +118,7 @@ import Testing
         let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
         var loader = LoaderState()
         var demand = Demand()
-        demand.add(.init(content: content, isByKey: true))
+        demand.add(.init(content: content, isExplicit: true))
         loader.want(demand)
         LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(content))
         let plan = LoadPlan(loader, RequestScheduler(), .init(), at: Self.start)

@@ -34,7 +34,7 @@ final class MeteredAPI: Sendable {
         var rowsSince = Duration.zero
         var pageSince = Duration.zero
         var lastKey = Duration.zero
-        var isByKey = false
+        var isExplicit = false
         var mayInsist = false
     }
 
@@ -75,7 +75,7 @@ final class MeteredAPI: Sendable {
         state.withLock { state in
             if rows { state.rowsSince = now }
             if page { state.pageSince = now }
-            (state.lastKey, state.isByKey, state.mayInsist) = (now, asks, insists)
+            (state.lastKey, state.isExplicit, state.mayInsist) = (now, asks, insists)
         }
     }
 
@@ -91,7 +91,7 @@ final class MeteredAPI: Sendable {
             let used = state.windows[resource, default: none].use(resource, at: MeteredGitHub.time(offset))
             state.counts[purpose, default: 0] += 1
             // A key's request is sent in the moment of the key.
-            let isAsked = !purpose.isByItself || state.isByKey && state.lastKey == offset
+            let isAsked = !purpose.isByItself || state.isExplicit && state.lastKey == offset
             let since = purpose.isOfPage ? state.pageSince : state.rowsSince
             if !used.isAllowed, isAsked, state.mayInsist {
                 state.mayInsist = false
@@ -106,7 +106,7 @@ final class MeteredAPI: Sendable {
     }
 
     /// Whether the last key asked for what is requested at this moment.
-    fileprivate var isAsked: Bool { state.withLock { $0.isByKey && $0.lastKey == clock.now.offset } }
+    fileprivate var isAsked: Bool { state.withLock { $0.isExplicit && $0.lastKey == clock.now.offset } }
 
     fileprivate static let readme = ScriptedLinked.readme(1...180)
 

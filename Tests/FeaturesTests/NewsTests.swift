@@ -61,7 +61,7 @@ struct NewsTests {
         await show(world, .search)
         await show(world)
         #expect(world.news.batchSizes == [3, 3])
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3, 3])
     }
 
@@ -207,7 +207,7 @@ struct NewsTests {
         await show(world, .search)
         await show(world)
         #expect(world.news.batchSizes == [3])
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3])
         #expect(world.news.saved.count == 3)
     }
@@ -256,7 +256,7 @@ struct NewsTests {
         await show(world)
         #expect(world.news.batchSizes.count == requests)
         #expect(notice(world) == nil)
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         if requests == 0 { #expect(notice(world) == .fewRequests) }
     }
 
@@ -296,7 +296,7 @@ struct NewsTests {
         await hidden.wait(for: "a private session") { !$0.canSave }
         await show(hidden)
         for world in [offline, hidden] {
-            await world.send(.checkNews(isByKey: true))
+            await world.send(.checkNews(isExplicit: true))
             #expect(world.news.batchSizes.isEmpty && world.news.rest.isEmpty && notice(world) == nil)
         }
     }

@@ -149,7 +149,7 @@ extension StarListsTests {
         let gate = lists.hold()
         world.begin(.toggleList("b"))
         await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.checkNews(isByKey: true))
+        world.begin(.checkNews(isExplicit: true))
         gate.open()
         await world.settle()
         #expect(lists.reads == 2)

@@ -103,7 +103,7 @@ struct StarListsTests {
         world.clock.advance(by: .seconds(3_600))
         await visit(world)
         #expect(lists.reads == 2)
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         #expect(lists.reads == 3)
     }
 
@@ -174,7 +174,7 @@ struct StarListsTests {
         lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
         let world = await world()
         #expect(notice(world) == nil)
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         #expect(world.said.contains(.listsNotRead(.serverError(status: 500, retryAfterSeconds: nil))))
     }
 
@@ -204,7 +204,7 @@ struct StarListsTests {
         await world.send(.start)
         await world.send(.shell(.show(.favourites)))
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
-        for _ in 0..<3 { await world.send(.checkNews(isByKey: true)) }
+        for _ in 0..<3 { await world.send(.checkNews(isExplicit: true)) }
         #expect(world.said.contains(.listsNotLoaded(seconds: 601)))
         #expect(lists.reads == 2)
     }
@@ -327,9 +327,9 @@ extension StarListsTests {
         let world = await world()
         #expect(lists.reads == 1)
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
-        await world.send(.checkNews(isByKey: true))
+        await world.send(.checkNews(isExplicit: true))
         #expect(lists.reads == 2)
-        for _ in 0..<3 { await world.send(.checkNews(isByKey: true)) }
+        for _ in 0..<3 { await world.send(.checkNews(isExplicit: true)) }
         #expect(lists.reads == 3)
     }
 

@@ -172,7 +172,7 @@ import Testing
 
     @Test func theStatusLineSaysHowFarTheCheckIsAndHowToCancel() {
         var scene = scene([favourite(1)])
-        #expect(scene.retry == .checkNews(isByKey: true))
+        #expect(scene.retry == .checkNews(isExplicit: true))
         scene.happen(toNews: .started)
         #expect(scene.status.hasPrefix(" 1 / 1 favourite"))
         scene.happen(toNews: .progressed(.init(count: 50, of: 1_200)))

@@ -57,7 +57,7 @@ import Testing
         #expect(scene.escape == .starImport(.dismiss))
         scene.happen(toStars: .dismissed)
         #expect(!scene.lines.contains { $0.contains("✗") })
-        #expect(scene.retry == .checkNews(isByKey: true))
+        #expect(scene.retry == .checkNews(isExplicit: true))
     }
 
     @Test func aRateLimitSaysWhenToRetry() {

@@ -44,7 +44,7 @@ extension AppReactor {
         case stars(StarsReactor.Action)
         case starImport(StarImportReactor.Action)
         case news(NewsReactor.Action)
-        case checkNews(isByKey: Bool)
+        case checkNews(isExplicit: Bool)
         case starLists(StarListsReactor.Action)
         case chooseLists
         /// Add the selected repository to a list, or remove it.

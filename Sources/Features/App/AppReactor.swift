@@ -128,8 +128,8 @@ public final class AppReactor: Reactor, Sendable {
         case .account(.open) where state.shell.dialog != nil:
             .immediate(.shell(.closeDialog)).and(account.mutate(.open, state: state))
         case .stars(let action): sendStars(action, state)
-        case .checkNews(let isByKey):
-            (isByKey ? readStarLists(state) : .none).and(checkNews(isByKey: isByKey, state))
+        case .checkNews(let isExplicit):
+            (isExplicit ? readStarLists(state) : .none).and(checkNews(isExplicit: isExplicit, state))
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .reloadPage: ask(for: state.pageToReload, state)

@@ -56,7 +56,7 @@ extension AppState {
         case .search: return .search(.retry)
         case .favourites where starImport.failure != nil: return .starImport(.toggle)
         case .favourites where news.isRunning: return .news(.cancel)
-        case .favourites: return canCheckNews ? .checkNews(isByKey: true) : nil
+        case .favourites: return canCheckNews ? .checkNews(isExplicit: true) : nil
         case .history: return nil
         case .forks:
             let isPage = !forks.isAwaited && (forks.failure != nil || holdOfPageOfForks != nil)

@@ -133,17 +133,17 @@ public struct RequestScheduler: Sendable, Equatable {
         return .failing(until: end)
     }
 
-    /// The obstacle to a request for what the user looks at; `nil` if it may be sent. `isByKey`: the user asks for it now.
+    /// The obstacle to a request for what the user looks at; `nil` if it may be sent. `isExplicit`: the user asks for it now.
     /// `isRetry`: the user asks again for what is there or has failed; one such request is sent during a wait. `requests`: how many
     /// it takes.
     func obstacle(
-        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, requests: Int = 1,
+        to resource: Resource, isAnonymous: Bool, isExplicit: Bool = false, isRetry: Bool = false, requests: Int = 1,
         at now: Timestamp
     ) -> Obstacle? {
         if isAnonymous, resource == .graphql || resource == .codeSearch { return .signInRequired }
         if let wait = wait(for: resource, at: now) { return isRetry && (asked[resource] ?? now) <= now ? nil : wait }
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return nil }
-        if isAnonymous, !isByKey, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
+        if isAnonymous, !isExplicit, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
             return .reserved(remaining: remaining, limit: budget.limit)
         }
         // Some of them would be rejected.

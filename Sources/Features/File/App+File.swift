@@ -87,7 +87,7 @@ extension AppState {
     /// Wanted at once if the file is open, otherwise once the selection has rested.
     var fileWant: Demand.Want? {
         let isPreview = file.previewed != nil
-        return fileContent.map { .init(content: $0, rest: isPreview ? pageRest : .zero, isByKey: !isPreview) }
+        return fileContent.map { .init(content: $0, rest: isPreview ? pageRest : .zero, isExplicit: !isPreview) }
     }
 
     public var fileProgress: ReadingProgress { readingProgress(of: fileContent) }

@@ -48,10 +48,10 @@ extension AppState {
     var filesDemand: Demand {
         var demand = Demand()
         if showsFiles, files.isAwaited, let parent = files.parent {
-            demand.add(.init(content: .files(of: parent), isByKey: true))
+            demand.add(.init(content: .files(of: parent), isExplicit: true))
         }
-        for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
-        if awaitsTarget, let target = files.following { demand.add(.init(content: target.content, isByKey: true)) }
+        for content in wantedOfFiles { demand.add(.init(content: content, isExplicit: true)) }
+        if awaitsTarget, let target = files.following { demand.add(.init(content: target.content, isExplicit: true)) }
         return demand
     }
 

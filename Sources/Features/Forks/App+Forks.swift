@@ -37,10 +37,10 @@ extension AppState {
     var forksDemand: Demand {
         var demand = Demand()
         guard showsForks, let parent = forks.parent else { return demand }
-        if forks.isAwaited { demand.add(.init(content: ForksOfRepository(parent: parent).content, isByKey: true)) }
+        if forks.isAwaited { demand.add(.init(content: ForksOfRepository(parent: parent).content, isExplicit: true)) }
         if isLoadingList { return demand }
         if forks.wantedPage != nil, let page = pageOfForks {
-            demand.add(.init(content: page, isByKey: forks.asksForPage, isRetry: forks.asksForPage))
+            demand.add(.init(content: page, isExplicit: forks.asksForPage, isRetry: forks.asksForPage))
         }
         let looksUp = hasToken || search.connection == .offline
         let compared = looksUp ? forks.visible : [forks.selected].compactMap { $0 }

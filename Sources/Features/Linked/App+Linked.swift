@@ -48,7 +48,7 @@ extension AppState {
         guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
         let content = Content.readme(of: parent)
         let isAsked = loader.asked.contains(content) || loader.failures[content] != nil
-        return !isAsked && recentReadme(of: parent) != nil ? nil : .init(content: content, isByKey: true)
+        return !isAsked && recentReadme(of: parent) != nil ? nil : .init(content: content, isExplicit: true)
     }
 
     /// The README to make the list of, once it is loaded; an inner `nil` if the repository has none.
@@ -97,7 +97,7 @@ extension AppState {
         }
         return content.map {
             Demand.Want(
-                content: $0, rest: linked.asksForFacts ? .zero : AppState.linkedRest, isByKey: linked.asksForFacts,
+                content: $0, rest: linked.asksForFacts ? .zero : AppState.linkedRest, isExplicit: linked.asksForFacts,
                 isRetry: linked.asksForFacts, leavesReserve: true)
         }
     }

@@ -4,7 +4,7 @@ public struct Demand: Sendable, Equatable {
         var content: Content
         /// How long it must be wanted before it is requested, with nothing else like it becoming wanted meanwhile.
         var rest = Duration.zero
-        var isByKey = false
+        var isExplicit = false
         /// Whether the user asks for it again: one such request is sent during a wait.
         var isRetry = false
         /// Whether it leaves a tenth of the rate limit, because the row is not selected or the user has not asked for it.

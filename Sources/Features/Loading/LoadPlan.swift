@@ -83,7 +83,8 @@ public struct LoadPlan: Sendable, Equatable {
             let planned = requests[kind.resource, default: 0]
             let isAsked = loader.asked.contains(want.content)
             let last =
-                isAsked || want.isByKey ? nil : loader.hourly[want.content].flatMap { $0.isRecent(at: now) ? $0 : nil }
+                isAsked || want.isExplicit
+                ? nil : loader.hourly[want.content].flatMap { $0.isRecent(at: now) ? $0 : nil }
             if let last, last.failure == nil {
                 recent.append(want.content)
                 continue
@@ -93,7 +94,8 @@ public struct LoadPlan: Sendable, Equatable {
             // During a wait, only one repeated request per resource is sent.
             let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
             let obstacle = LoadPlan.obstacle(
-                to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now)
+                to: want, isExplicit: want.isExplicit || isAsked, isRetry: isRetry, limits, surroundings, planned,
+                at: now)
             let hold = LoadPlan.hold(
                 last?.failure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings,
                 obstacle,
@@ -135,14 +137,15 @@ public struct LoadPlan: Sendable, Equatable {
 
     /// Why the rate limits do not allow a request. `planned` is how many others of the resource are sent before it.
     private static func obstacle(
-        to want: Demand.Want, isByKey: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
+        to want: Demand.Want, isExplicit: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
         _ planned: Int, at now: Timestamp
     ) -> RequestScheduler.Obstacle? {
         let kind = want.content.kind
         let obstacle = limits.obstacle(
-            to: kind.resource, isAnonymous: !surroundings.hasToken, isByKey: isByKey, isRetry: isRetry,
+            to: kind.resource, isAnonymous: !surroundings.hasToken, isExplicit: isExplicit, isRetry: isRetry,
             requests: planned + kind.requests, at: now)
-        guard obstacle == nil, want.leavesReserve, !isByKey, surroundings.hasToken, let budget = limits[kind.resource],
+        guard obstacle == nil, want.leavesReserve, !isExplicit, surroundings.hasToken,
+            let budget = limits[kind.resource],
             limits.allowance(of: kind.resource, at: now) <= planned
         else { return obstacle }
         return .reserved(remaining: budget.remaining(at: now), limit: budget.limit)

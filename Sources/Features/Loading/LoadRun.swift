@@ -132,7 +132,7 @@ package final class LoadRun {
         (failedWaits, triedBatch, wasTooMuch) = (0, state.budgets.batchSize, false)
         while !Task.isCancelled {
             var demand = Demand()
-            for content in wanted(state) { demand.add(.init(content: content, isByKey: true)) }
+            for content in wanted(state) { demand.add(.init(content: content, isExplicit: true)) }
             if demand != state.loader.demand { change(.loader(.demanded(demand))) }
             let plan = state.loadPlan(at: loader.dependencies.now())
             change(.loader(.planned(plan)))

@@ -34,17 +34,19 @@ extension AppState {
 
 extension AppReactor {
     /// Checks what is due and what the rate limits allow.
-    func checkNews(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
-        guard state.canCheckNews, isByKey ? !state.news.isRunning : state.news.mayStart(at: now()) else { return .none }
+    func checkNews(isExplicit: Bool, _ state: AppState) -> Effect<Mutation, State> {
+        guard state.canCheckNews, isExplicit ? !state.news.isRunning : state.news.mayStart(at: now()) else {
+            return .none
+        }
         let isAnonymous = !state.hasToken
         let budget = {
-            state.budgets.backgroundRequests(to: $0, isAnonymous: isAnonymous, isRetry: isByKey, at: self.now())
+            state.budgets.backgroundRequests(to: $0, isAnonymous: isAnonymous, isRetry: isExplicit, at: self.now())
         }
         let request = NewsRequest(
-            isByKey: isByKey, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
+            isExplicit: isExplicit, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
             batchSize: state.budgets.share(of: NewsCheck.batchSize), restRequests: budget(.core))
         if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
-            return isByKey ? .immediate(.shell(.say(.fewRequests))) : .none
+            return isExplicit ? .immediate(.shell(.say(.fewRequests))) : .none
         }
         return news.mutate(.check(request), state: state)
     }
@@ -57,14 +59,14 @@ extension AppReactor {
     }
 
     func resumeNews(_ state: AppState) -> Effect<Mutation, State> {
-        .immediate(.news(.resumed)).then { [self] state in checkNews(isByKey: false, state) }
+        .immediate(.news(.resumed)).then { [self] state in checkNews(isExplicit: false, state) }
     }
 
     /// Checks the favourites while they are shown.
     var newsReaction: Reaction<State, Mutation> {
         .feedback("news", from: { $0.newsOccasion }) { [self] occasion in
             guard occasion.isShown else { return .then { [self] in news.mutate(.cancel, state: $0) } }
-            return .after(AppState.screenRest, on: clock) { [self] in checkNews(isByKey: false, $0) }
+            return .after(AppState.screenRest, on: clock) { [self] in checkNews(isExplicit: false, $0) }
         }
     }
 }

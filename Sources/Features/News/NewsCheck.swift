@@ -2,7 +2,7 @@ public import Core
 
 public struct NewsRequest: Sendable, Equatable {
     /// Whether the user asked for it: then the interval does not count.
-    var isByKey = false
+    var isExplicit = false
     /// Whether requests carry no token.
     var isAnonymous: Bool
     /// The most that may be sent.
@@ -42,7 +42,7 @@ public struct NewsCheck: Sendable {
     ///   before is saved.
     func run(_ request: NewsRequest, _ report: @Sendable (Progress) async -> Void) async throws {
         let now = dependencies.now()
-        let known = try await dependencies.due(now.advanced(bySeconds: request.isByKey ? 0 : -NewsCheck.interval))
+        let known = try await dependencies.due(now.advanced(bySeconds: request.isExplicit ? 0 : -NewsCheck.interval))
         if request.isAnonymous {
             try await checkByREST(known, request, report)
         } else {
@@ -137,7 +137,7 @@ public struct NewsCheck: Sendable {
     private func checkByREST(
         _ known: FavouritesToCheck, _ request: NewsRequest, _ report: @Sendable (Progress) async -> Void
     ) async throws {
-        let left = NewsCheck.anonymousCount - (request.isByKey ? 0 : known.recentCount)
+        let left = NewsCheck.anonymousCount - (request.isExplicit ? 0 : known.recentCount)
         // A private repository is not shown to anyone without a token.
         let rows = known.due.filter { $0.repository.visibility == .public }
             .prefix(max(0, min(left, request.restRequests / 2)))

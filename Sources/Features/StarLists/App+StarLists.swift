@@ -23,15 +23,15 @@ extension AppState {
         demand.add(
             .init(
                 content: .starLists, rest: choosesUnreadLists ? .zero : AppState.screenRest,
-                isByKey: choosesUnreadLists, leavesReserve: true))
+                isExplicit: choosesUnreadLists, leavesReserve: true))
         return demand
     }
 
     /// How many requests may read the lists: a hundred repositories of a list take one, and 200 are enough for 20,000.
     func requestsForStarLists(at now: Timestamp) -> Int {
-        let isByKey = choosesUnreadLists || loader.asked.contains(.starLists)
+        let isExplicit = choosesUnreadLists || loader.asked.contains(.starLists)
         let left =
-            isByKey
+            isExplicit
             ? budgets.remaining(for: .graphql, at: now)
             : budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now)
         return max(1, min(StarListsReactor.mostRequests, left ?? StarListsReactor.mostRequests))
@@ -134,7 +134,7 @@ extension AppReactor {
     /// `nil` if the rate limit allows a change now.
     private func listsPause(_ state: AppState, requests: Int) -> Int64? {
         state.budgets.obstacle(
-            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, requests: requests, at: now())?.end
+            to: .graphql, isAnonymous: !state.hasToken, isExplicit: true, requests: requests, at: now())?.end
             .map { $0.seconds(since: now()) }
     }
 }

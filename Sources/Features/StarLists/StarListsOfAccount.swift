@@ -27,7 +27,7 @@ struct StarListsOfAccount: ContentKey {
         case .found(let lists, isFresh: _): [.starLists(.found(lists))]
         case .arrived(let lists): [.starLists(.read(lists))]
         case .failed(let failure, wasAsked: let wasAsked, pauses: _):
-            [.starLists(.notRead(failure, isByKey: wasAsked || state.choosesUnreadLists))]
+            [.starLists(.notRead(failure, isExplicit: wasAsked || state.choosesUnreadLists))]
         default: []
         }
     }

@@ -21,7 +21,7 @@ public struct StarListsReactor: Reactor, Sendable {
         case found(StarLists)
         case requested
         case read(StarLists)
-        case notRead(Failure, isByKey: Bool)
+        case notRead(Failure, isExplicit: Bool)
         case chose(Repository)
         /// A repository is to be added to a list, or removed.
         case set(Repository, StarList.ID, isIn: Bool)
@@ -100,9 +100,9 @@ public struct StarListsReactor: Reactor, Sendable {
         case .requested: break
         case .read(let lists):
             state.show(lists)
-        case .notRead(let failure, let isByKey):
+        case .notRead(let failure, let isExplicit):
             if failure.isLackOfScope { state.lacksScope = true }
-            if isByKey { state.said.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
+            if isExplicit { state.said.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
         case .chose(let repository): state.subject = repository
         case .set(let repository, let id, let isIn):
             set(&state, repository, id, isIn: isIn)
