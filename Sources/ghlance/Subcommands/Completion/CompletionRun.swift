@@ -64,9 +64,9 @@ enum CompletionRun {
     private static func known(_ settings: Settings, _ environment: [String: String]) -> KnownNames {
         let gh = GHCommandLine(environment: environment)
         let host = try? settings.host(environment: { environment[$0] }, defaultHost: { gh.defaultHost })
-        func kept() -> KeptNames? {
+        func kept() -> CompletionNames? {
             guard let folder = LibraryAccess.folder(environment), let host else { return nil }
-            return KeptNames(folder: folder, host: host.origin)
+            return CompletionNames(folder: folder, host: host.origin)
         }
         return KnownNames(
             hosts: {
@@ -85,9 +85,9 @@ enum CompletionRun {
 struct KnownNames {
     var hosts: () -> [String] = { [] }
     var savedSearches: () -> [SavedSearch] = { [] }
-    var favourites: () -> [KeptNames.Repository] = { [] }
+    var favourites: () -> [CompletionNames.Repository] = { [] }
     /// Repositories that were chosen or seen, for the beginning of a name.
-    var repositories: (String) -> [KeptNames.Repository] = { _ in [] }
+    var repositories: (String) -> [CompletionNames.Repository] = { _ in [] }
     /// Names that local repositories have in common.
     var names: (CatalogueNames.Request) -> CatalogueNames? = { _ in nil }
     /// The current time, for dates.

@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Names in a library, for completion on command lines: they are read without creating, changing or waiting for anything, and what
 /// cannot be read has none. Private repositories are not among them.
-package struct KeptNames {
+package struct CompletionNames {
     /// A repository.
     package struct Repository: Sendable {
         /// `OWNER/NAME`.
@@ -46,7 +46,7 @@ package struct KeptNames {
                     SELECT owner, name, description FROM favourite WHERE host = ? AND visibility = 'public'
                     ORDER BY addedAt DESC LIMIT 1000
                     """, arguments: [host])
-            return rows.compactMap(KeptNames.repository)
+            return rows.compactMap(CompletionNames.repository)
         } ?? []
     }
 
@@ -69,8 +69,8 @@ package struct KeptNames {
             let expression = MatchExpression(CatalogueQuery(host: host, text: words))
             let scan = try CatalogueScan(db, ["owner", "name", "description"], host: host, expression, for: "")
             var found: [Repository] = []
-            _ = try scan?.read(from: nil, until: .now.advanced(by: KeptNames.budget)) { row in
-                if let repository = KeptNames.repository(row) { found.append(repository) }
+            _ = try scan?.read(from: nil, until: .now.advanced(by: CompletionNames.budget)) { row in
+                if let repository = CompletionNames.repository(row) { found.append(repository) }
                 return true
             }
             return found
@@ -81,7 +81,7 @@ package struct KeptNames {
     package func names(_ request: CatalogueNames.Request) -> CatalogueNames? {
         read { db in
             var counts = NameCounts()
-            try counts.read(request, host: host, for: "", in: db, until: .now.advanced(by: KeptNames.budget))
+            try counts.read(request, host: host, for: "", in: db, until: .now.advanced(by: CompletionNames.budget))
             return CatalogueNames(request, names: counts.mostFrequent(50))
         }
     }
