@@ -29,7 +29,7 @@ enum ChoiceTable {
     /// A chosen repository of the catalogue.
     struct Entry: Sendable {
         var repository: Repository
-        var score: ChoiceScore
+        var score: UsageScore
     }
 
     static func create(in db: Database) throws {
@@ -47,9 +47,9 @@ enum ChoiceTable {
     ) throws {
         var scores = try scores(host, in: db)
         for id in ids {
-            scores[id, default: ChoiceScore(value: 0, time: now)].add(at: now)
+            scores[id, default: UsageScore(value: 0, time: now)].add(at: now)
         }
-        let ranked = scores.filter { $0.value.value(at: now) >= ChoiceScore.smallest }.sorted {
+        let ranked = scores.filter { $0.value.value(at: now) >= UsageScore.smallest }.sorted {
             ($0.value.value(at: now), $0.key.rawValue) > ($1.value.value(at: now), $1.key.rawValue)
         }
         let kept = Set(ranked.prefix(limit).map(\.key))
@@ -69,8 +69,8 @@ enum ChoiceTable {
             .execute(arguments: [new.rawValue, host, old.rawValue])
     }
 
-    static func scores(_ host: String, in db: Database) throws -> [Repository.ID: ChoiceScore] {
-        var scores: [Repository.ID: ChoiceScore] = [:]
+    static func scores(_ host: String, in db: Database) throws -> [Repository.ID: UsageScore] {
+        var scores: [Repository.ID: UsageScore] = [:]
         let rows = try Row.fetchCursor(
             db, sql: "SELECT id, score, chosenAt FROM choice WHERE host = ?", arguments: [host])
         while let row = try rows.next() {
@@ -100,13 +100,13 @@ enum ChoiceTable {
         AND \(VisibleRows.condition("?3"))
         """
 
-    private static func score(_ row: Row, at start: Int) -> ChoiceScore {
+    private static func score(_ row: Row, at start: Int) -> UsageScore {
         let value: DatabaseValue = row[start]
         let time = row.timestamp(start + 1) ?? Timestamp(seconds: 0)
         switch value.storage {
-        case .double(let number): return ChoiceScore(value: number, time: time)
-        case .int64(let number): return ChoiceScore(value: Double(number), time: time)
-        default: return ChoiceScore(value: 0, time: time)
+        case .double(let number): return UsageScore(value: number, time: time)
+        case .int64(let number): return UsageScore(value: Double(number), time: time)
+        default: return UsageScore(value: 0, time: time)
         }
     }
 }
@@ -141,7 +141,7 @@ final class ChoiceCache: Sendable {
 }
 
 /// How often and how recently a repository was chosen: each choice counts 1, and half as much after every four weeks.
-struct ChoiceScore: Equatable {
+struct UsageScore: Equatable {
     /// The time in which it halves, in seconds.
     static let halfLife: Int64 = 28 * 24 * 3_600
     /// Below this, a repository no longer counts as chosen: 16 weeks after a single choice.
@@ -168,6 +168,6 @@ struct ChoiceScore: Equatable {
 
     /// Adds a choice.
     mutating func add(at now: Timestamp) {
-        self = ChoiceScore(value: value(at: now) + 1, time: max(time, now.inCalendar))
+        self = UsageScore(value: value(at: now) + 1, time: max(time, now.inCalendar))
     }
 }
