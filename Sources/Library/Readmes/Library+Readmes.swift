@@ -180,7 +180,7 @@ extension Library {
             }
         }
         if let part { return part }
-        if readOnlyReason == nil { try await write(synchronous: "NORMAL") { try ReadmeTable.indexAnew($0) } }
+        if readOnlyReason == nil { try await write(synchronous: "NORMAL") { try ReadmeTable.rebuildIndex($0) } }
         return ReadmeScan.Part()
     }
 }

@@ -184,7 +184,7 @@ enum ReadmeTable {
     }
 
     /// Makes the index again from the texts.
-    static func indexAnew(_ db: Database) throws {
+    static func rebuildIndex(_ db: Database) throws {
         // Whatever is wrong with the old one.
         try db.execute(sql: "DROP TABLE readmeTerms; \(index)")
         let insert = try db.makeStatement(sql: "INSERT INTO readmeTerms (rowid, terms) VALUES (?, ?)")
@@ -200,7 +200,7 @@ enum ReadmeTable {
         do { return try CatalogueWriter.mergeStep(of: "readmeTerms", in: db) } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CORRUPT_VTAB
         {
-            try indexAnew(db)
+            try rebuildIndex(db)
             return false
         }
     }
