@@ -31,7 +31,7 @@ final class Display {
 
 /// The display or the terminal in line mode, if there is one yet.
 @MainActor
-final class LateDisplay {
+final class TerminalSlot {
     var opened: Display?
     var lines: LineTerminal?
     /// Hands the terminal over to commands; `nil` while there is no screen.

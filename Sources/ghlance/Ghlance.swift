@@ -62,7 +62,7 @@ enum Ghlance {
         let setup = try ProgramSetup(sources)
         let settings = setup.settings
         let signals = setup.signals
-        let screen = LateDisplay()
+        let screen = TerminalSlot()
         if !settings.mayEndBeforeScreen { try open(screen, settings) }
         let start = setup.firstState(screen.opened?.backend)
         // Before the parts are created, which takes as long as everything before.
@@ -90,7 +90,7 @@ enum Ghlance {
 
     /// Runs the program: first without a screen, if the first answer may end it, then on the terminal.
     private static func run(
-        _ root: CompositionRoot, _ settings: Settings, _ screen: LateDisplay, _ signals: Signals,
+        _ root: CompositionRoot, _ settings: Settings, _ screen: TerminalSlot, _ signals: Signals,
         _ environment: [String: String]
     ) throws -> Ending {
         let isHidden = !screen.isOpen
@@ -118,7 +118,7 @@ enum Ghlance {
     }
 
     /// Takes over the terminal.
-    private static func open(_ screen: LateDisplay, _ settings: Settings) throws {
+    private static func open(_ screen: TerminalSlot, _ settings: Settings) throws {
         do {
             if settings.isPlain {
                 screen.lines = try LineTerminal()
