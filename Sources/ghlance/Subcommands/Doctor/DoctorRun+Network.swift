@@ -20,7 +20,7 @@ extension DoctorRun {
     }
 
     private func lines(of host: Host, _ curl: CurlTransport) async -> [DoctorLine] {
-        let transport = WatchedTransport(CountedTransport(base: curl, counter: requests))
+        let transport = LastReplyTransport(CountedTransport(base: curl, counter: requests))
         let identity = Identity(host: host, environment: environment, settings: Settings(), transport: transport)
         let finding = await identity.find()
         let name = "\(host.name) token"
@@ -53,7 +53,7 @@ extension DoctorRun {
         ]
     }
 
-    private func network(_ host: Host, _ reply: WatchedTransport.Reply?) -> [DoctorLine] {
+    private func network(_ host: Host, _ reply: LastReplyTransport.Reply?) -> [DoctorLine] {
         guard let reply else { return [] }
         let origin = host.apiAddress.origin
         let reached = "\(origin.description) reached in \(max(1, Int(reply.latency / .milliseconds(1)))) ms"
@@ -74,7 +74,7 @@ extension DoctorRun {
     }
 
     /// A failure belongs to the account if GitHub refused the token, else to the network.
-    private func failure(_ failure: Failure, _ host: Host, _ reply: WatchedTransport.Reply?) -> [DoctorLine] {
+    private func failure(_ failure: Failure, _ host: Host, _ reply: LastReplyTransport.Reply?) -> [DoctorLine] {
         func line(_ section: DoctorLine.Section, _ name: String, _ state: DoctorLine.State) -> [DoctorLine] {
             [DoctorLine(section, name, failure.summary, state, failure.advice)]
         }
@@ -91,7 +91,7 @@ extension DoctorRun {
 }
 
 /// A transport that remembers the last reply.
-actor WatchedTransport: Transport {
+actor LastReplyTransport: Transport {
     /// What a reply says of the way to the server.
     struct Reply: Sendable {
         /// From the request to the end of the reply.
