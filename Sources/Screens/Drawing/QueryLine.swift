@@ -15,7 +15,7 @@ struct QueryLine {
     /// The problem to tell about.
     let problem: QueryProblem?
     /// Whether the problem is told elsewhere.
-    private let isToldElsewhere: Bool
+    private let isShownElsewhere: Bool
     private let window: LineWindow
 
     /// The column of the first character.
@@ -32,7 +32,7 @@ struct QueryLine {
         check = isQuery ? state.queryCheck : nil
         mistakes = isQuery ? state.queryMistakes : state.filterProblems
         problem = isQuery ? state.queryProblem : mistakes.first
-        isToldElsewhere = isQuery && state.search.isRefused
+        isShownElsewhere = isQuery && state.search.isRefused
     }
 
     var cursorColumn: Int { QueryLine.start + window.cursor }
@@ -104,7 +104,7 @@ struct QueryLine {
         func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme[.dim]) }
         let edge = canvas.columns - 1
         canvas.skip(to: 1)
-        let texts = isToldElsewhere ? [] : Messages.problem(problem).map { look.cells($0) }
+        let texts = isShownElsewhere ? [] : Messages.problem(problem).map { look.cells($0) }
         let room = (before: marks.lowerBound - 3, after: edge - marks.upperBound - 2)
         let text =
             texts.first { $0.columns <= max(room.before, room.after) }
