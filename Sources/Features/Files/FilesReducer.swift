@@ -59,7 +59,7 @@ extension FilesState {
     /// Begins with the list of a repository, or with none.
     fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
         var list = FilesState()
-        list.takePlace(of: self, rows: rows)
+        list.keepScreenState(of: self, rows: rows)
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
     }

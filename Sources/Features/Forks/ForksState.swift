@@ -83,7 +83,7 @@ extension ForksState {
     /// Begins with the list of a repository, or with none.
     private mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
         var list = ForksState()
-        list.takePlace(of: self, rows: rows)
+        list.keepScreenState(of: self, rows: rows)
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
     }

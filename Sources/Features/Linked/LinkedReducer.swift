@@ -33,7 +33,7 @@ extension LinkedState {
     /// Begins with the list of a repository, or with none.
     fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
         var list = LinkedState()
-        list.takePlace(of: self, rows: rows)
+        list.keepScreenState(of: self, rows: rows)
         list.activity = activity
         list.number = number + 1
         (list.parent, list.isAwaited) = (repository, repository != nil)

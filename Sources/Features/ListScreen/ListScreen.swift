@@ -41,7 +41,7 @@ extension ListScreen {
     }
 
     /// Takes over what belongs to the screen rather than to a list. `rows` is the height of the list it is opened from.
-    mutating func takePlace(of other: Self, rows: Int? = nil) {
+    mutating func keepScreenState(of other: Self, rows: Int? = nil) {
         screen.list.resize(screenRows: other.screen.list.screenRows, listRows: rows)
     }
 
