@@ -4,7 +4,7 @@ import Platform
 import Reactive
 import Terminal
 
-/// The program without its screen: before there is one, and after it is gone.
+/// The program without its screen: before there is one, and after it was closed.
 extension CompositionRoot {
     private static let signalsThatEnd: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
