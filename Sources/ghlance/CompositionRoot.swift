@@ -31,7 +31,7 @@ struct CompositionRoot {
         self.parts = parts
         configuration = ConfigurationUpdates(sources, settings, host: host.name, events: parts.events)
         // Offline, no token is looked for, so nothing should wait for one.
-        if settings.isOffline { parts.identity.session.settle(parts.identity.service.inEnvironment.credential) }
+        if settings.isOffline { parts.identity.session.resolve(parts.identity.service.inEnvironment.credential) }
         isTraced = settings.logLevel == .debug
         store = Store(
             parts.reactor, initialState: start,

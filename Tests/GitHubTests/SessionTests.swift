@@ -78,7 +78,7 @@ struct SessionTests {
         #expect(first.first?.hasSuffix("/graphql") == true && first.last?.hasSuffix("/rate_limit") == true)
         #expect(transport.requests.count { $0.url.path.hasSuffix("/graphql") } == (status == 401 ? 2 : 1))
         // Another token may be accepted.
-        session.settle(Credential("ghp_other", source: .login, host: .github))
+        session.resolve(Credential("ghp_other", source: .login, host: .github))
         _ = try? await client.facts(of: ["R_1"])
         #expect(transport.requests.count { $0.headers["Authorization"]?.contains("ghp_other") == true } > 0)
     }
@@ -88,9 +88,9 @@ struct SessionTests {
         let slow = session.begin()
         let quick = session.begin()
         let kept = Credential("ghp_signed_in", source: .login, host: .github)
-        session.settle(kept)
-        session.settle(credential, begunAt: slow)
-        session.settle(nil, begunAt: quick)
+        session.resolve(kept)
+        session.resolve(credential, generation: slow)
+        session.resolve(nil, generation: quick)
         #expect(session.current == kept)
         #expect(await session.credential() == kept)
     }
@@ -99,8 +99,8 @@ struct SessionTests {
         for endsInOrder in [true, false] {
             let session = Session(credential)
             let (first, second) = (session.begin(), session.begin())
-            for beginning in endsInOrder ? [first, second] : [second, first] {
-                session.settle(beginning == first ? credential : nil, begunAt: beginning)
+            for generation in endsInOrder ? [first, second] : [second, first] {
+                session.resolve(generation == first ? credential : nil, generation: generation)
             }
             #expect(session.current == nil)
         }
@@ -124,7 +124,7 @@ struct SessionTests {
         async let page = client.searchRepositories(SearchQuery("a"), perPage: 10)
         async let other = client.searchRepositories(SearchQuery("b"), perPage: 10)
         #expect(transport.requests.isEmpty)
-        session.settle(credential)
+        session.resolve(credential)
         _ = try await (page, other)
         #expect(transport.requests.allSatisfy { $0.headers["Authorization"] == "Bearer ghp_secret" })
         #expect(transport.requests.count == 2)
@@ -144,7 +144,7 @@ struct SessionTests {
         let session = Session(nil)
         let client = try client(transport, session)
         for credential in [nil, credential, nil] {
-            session.settle(credential)
+            session.resolve(credential)
             _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
         #expect(transport.requests.map { $0.headers["Authorization"] != nil } == [false, true, false])

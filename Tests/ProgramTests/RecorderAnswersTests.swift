@@ -30,7 +30,7 @@ struct RecorderAnswersTests {
             library = try await access.open { () async throws(LibraryFailure) -> Library in
                 try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
             }
-            session.settle(nil)
+            session.resolve(nil)
         }
 
         /// - Parameter now: in seconds since 1970.

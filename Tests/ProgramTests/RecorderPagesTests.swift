@@ -18,7 +18,7 @@ struct RecorderPagesTests {
 
     init() throws {
         folder = try ScratchFolder()
-        session.settle(nil)
+        session.resolve(nil)
     }
 
     private func access(_ failure: LibraryFailure? = nil) async throws -> LibraryAccess {
@@ -59,7 +59,7 @@ struct RecorderPagesTests {
             forget: { [weak access] identity in
                 (try? await access?.opened?.forget(identity, host: "https://github.com"))?.favourites ?? 0
             })
-        if isOffline { identity.session.settle(nil) } else { _ = await identity.find() }
+        if isOffline { identity.session.resolve(nil) } else { _ = await identity.find() }
         let path = folder.path
         let library = try await access.open { () async throws(LibraryFailure) -> Library in
             try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: identity.viewer)
@@ -74,7 +74,7 @@ struct RecorderPagesTests {
     }
 
     private func signIn(_ token: String) async -> String {
-        session.settle(Credential(token, source: .variable("GH_TOKEN"), host: .github))
+        session.resolve(Credential(token, source: .variable("GH_TOKEN"), host: .github))
         return await session.credential()?.fingerprint ?? ""
     }
 
@@ -85,7 +85,7 @@ struct RecorderPagesTests {
         await recorder.finish()
         #expect(await recorder.page(.readme, of: repository) == page)
         #expect(await recorder.readme(of: repository)?.readme?.html == "private words")
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder.page(.readme, of: repository) == nil)
     }
 
@@ -105,7 +105,7 @@ struct RecorderPagesTests {
         var both = details
         both.stars = stars.stars
         #expect(await recorder.facts(of: repository) == SavedFacts(both, detailsAt: earlier, starsAt: later))
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder.facts(of: repository) == nil)
     }
 
@@ -115,7 +115,7 @@ struct RecorderPagesTests {
         let online = recorder(access)
         online.keep(page, .readme, of: repository, for: octocat)
         await online.finish()
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder(access, isOffline: true).page(.readme, of: repository) == nil)
         let shown = Repository(id: repository.id, owner: repository.owner, name: repository.name)
         #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == nil, "a row may be of earlier")
@@ -145,7 +145,7 @@ struct RecorderPagesTests {
         let page = await recorder.page(.tree, at: id, of: repository)
         #expect(try #require(page).content.count < 100)
         #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == folder)
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder.folder(id, of: repository) == nil)
         #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == nil)
     }
@@ -188,7 +188,7 @@ struct RecorderPagesTests {
         await recorder.finish()
         let own = try await library.repository(reference, host: "https://github.com")
         #expect(own?.repository.visibility == .private)
-        session.settle(nil)
+        session.resolve(nil)
         #expect(try await library.repository(reference, host: "https://github.com") == nil)
     }
 
@@ -223,7 +223,7 @@ struct RecorderPagesTests {
         online.keep(lists, for: octocat, at: Timestamp(seconds: 5))
         await online.finish()
         #expect(await recorder(access, isOffline: true).starLists()?.value == lists)
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder(access, isOffline: true).starLists()?.value == nil)
     }
 
@@ -251,7 +251,7 @@ struct RecorderPagesTests {
         _ = await signIn("ghp_another0000000000000000000000000000")
         recorder.keep(page, .readme, of: repository, for: "")
         await recorder.finish()
-        session.settle(nil)
+        session.resolve(nil)
         #expect(await recorder.page(.readme, of: repository) == nil)
     }
 
@@ -308,10 +308,10 @@ struct RecorderPagesTests {
     @Test func aTokenOfTheEnvironmentIsNotSignedOut() async throws {
         let process = try await process()
         let host = try Host(apiURL: nil, webURL: nil)
-        process.identity.session.settle(Credential.look(in: ["GH_TOKEN": "ghp_octocat"], for: host).credential)
+        process.identity.session.resolve(Credential.look(in: ["GH_TOKEN": "ghp_octocat"], for: host).credential)
         #expect(process.identity.isSignedIn(await process.identity.session.credential()?.fingerprint ?? ""))
         #expect(!process.identity.isSignedIn(""))
-        process.identity.session.settle(nil)
+        process.identity.session.resolve(nil)
         #expect(process.identity.isSignedIn(""))
     }
 

@@ -51,10 +51,10 @@ struct Identity: Sendable {
 
     /// Looks for a token that can be sent to this API, and uses it from then on.
     func find() async -> Credential.Finding {
-        let beginning = session.begin()
+        let generation = session.begin()
         let finding = await service.find()
         if let credential = finding.credential { conceal(credential.secret) }
-        session.settle(finding.credential, begunAt: beginning)
+        session.resolve(finding.credential, generation: generation)
         return finding
     }
 
@@ -89,14 +89,14 @@ struct Identity: Sendable {
         conceal(credential.secret)
         let former = try? await places.own(host.name)
         let account = try await service.signIn(credential, through: client, saving: saving)
-        session.settle(credential.kept)
+        session.resolve(credential.kept)
         // The token that was saved before is signed out.
         if let former, former.credential.secret != credential.secret { _ = await forget(former.credential.fingerprint) }
         return account
     }
 
     /// Looks for a token without using it: offline, it only says whose private rows of the library are shown.
-    func findOffline() async { offline.settle(await service.find().credential) }
+    func findOffline() async { offline.resolve(await service.find().credential) }
 
     /// Whose private rows of the library are shown and saved.
     var viewer: Viewer { Viewer(current: { inUse.identity }, isSignedIn: isSignedIn) }

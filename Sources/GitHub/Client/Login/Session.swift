@@ -7,16 +7,16 @@ import Synchronization
 /// wait until it has been found.
 package final class Session: Sendable {
     private struct State {
-        var isSettled = false
+        var isResolved = false
         var credential: Credential? { didSet { if let credential { add(credential) } } }
         var rejected: RefusedToken?
         var graphQLRefusal: String?
         /// Those that were sent, at most 16: more than the sign-ins of a session.
         private(set) var sent: [Credential] = []
         var nextWaiter = 0
-        /// The number of the last beginning, and of the one whose credential is in use.
-        var lastBeginning = 0
-        var settled = 0
+        /// The last generation, and the one whose credential is in use.
+        var lastGeneration = 0
+        var resolved = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
 
         mutating func add(_ credential: Credential) {
@@ -42,7 +42,7 @@ package final class Session: Sendable {
 
     package convenience init(_ credential: Credential?) {
         self.init()
-        settle(credential)
+        resolve(credential)
     }
 
     deinit {
@@ -50,22 +50,22 @@ package final class Session: Sendable {
         changed.finish()
     }
 
-    /// Numbers the beginning of an operation that will settle the session, such as looking for a token.
+    /// Numbers the beginning of an operation that will resolve the session, such as looking for a token.
     package func begin() -> Int {
         state.withLock { state in
-            state.lastBeginning += 1
-            return state.lastBeginning
+            state.lastGeneration += 1
+            return state.lastGeneration
         }
     }
 
-    /// - Parameter beginning: The number of the operation; by default, it begins now. One that began before the credential in use was
-    ///   settled changes nothing: a slow search for another token does not undo a sign-in.
-    package func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
-        let beginning = beginning ?? begin()
+    /// - Parameter generation: The number of the operation; by default, it begins now. One that began before the credential in use was
+    ///   resolved changes nothing: a slow search for another token does not undo a sign-in.
+    package func resolve(_ credential: Credential?, generation: Int? = nil) {
+        let generation = generation ?? begin()
         let waiters = state.withLock { state -> [Int: CheckedContinuation<Void, Never>] in
-            guard beginning > state.settled else { return [:] }
-            state.settled = beginning
-            state.isSettled = true
+            guard generation > state.resolved else { return [:] }
+            state.resolved = generation
+            state.isResolved = true
             (state.rejected, state.graphQLRefusal) = (nil, nil)
             state.credential = credential
             defer { state.waiters = [:] }
@@ -78,7 +78,7 @@ package final class Session: Sendable {
     /// `nil` also until it has been found.
     package var current: Credential? { state.withLock { $0.credential } }
 
-    /// Since the session was settled.
+    /// Since the session was resolved.
     var rejected: RefusedToken? { state.withLock { $0.rejected } }
 
     /// GraphQL's message when it rejected the token in use, which REST accepts.
@@ -106,7 +106,7 @@ package final class Session: Sendable {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
                     // Under the lock, so that the cancellation handler either finds the waiter or has run before this check.
-                    if state.isSettled || Task.isCancelled { return true }
+                    if state.isResolved || Task.isCancelled { return true }
                     state.waiters[number] = continuation
                     return false
                 }
