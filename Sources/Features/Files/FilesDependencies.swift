@@ -16,7 +16,7 @@ public struct FilesDependencies: Sendable {
     }
 
     func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
-        await concurrently(on: executor) { request.matches(narrowing: last) }
+        await offMainActor(on: executor) { request.matches(narrowing: last) }
     }
 }
 
@@ -52,7 +52,7 @@ extension LoaderDependencies {
     private func listing(
         _ repository: Repository, _ tree: RepositoryTree, at moment: Timestamp, isSaved: Bool = false
     ) async -> FileListing {
-        await concurrently(on: executor) {
+        await offMainActor(on: executor) {
             FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)
         }
     }
@@ -60,7 +60,7 @@ extension LoaderDependencies {
     private func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
         -> FileListing
     {
-        await concurrently(on: executor) {
+        await offMainActor(on: executor) {
             var tree = listing.tree.tree
             tree.append(folder, in: path, id: id)
             return FileListing(listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)

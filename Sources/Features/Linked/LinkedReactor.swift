@@ -50,7 +50,7 @@ public struct LinkedReactor: Reactor, Sendable {
         case .reload: LinkedReactor.cancelAll.and(.immediate(.reloading))
         case .arrange(let request):
             .run(id: .arranging) { [all = state.all] send in
-                send(.arranged(await concurrently { LinkedArrangement(request, of: all) }))
+                send(.arranged(await offMainActor { LinkedArrangement(request, of: all) }))
             }
         case .cancelFacts: .cancel(.linkedFacts)
         case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))

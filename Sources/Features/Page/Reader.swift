@@ -160,7 +160,7 @@ extension PageDependencies {
     ) -> Effect<Mutation, State> {
         guard reader.findRequest == request, let layout = reader.layout else { return .none }
         return .run(id: .finding) { [executor, isVerbatim = reader.isVerbatim] send in
-            let matches = await concurrently(on: executor) {
+            let matches = await offMainActor(on: executor) {
                 PageMatches(
                     of: request.text, in: layout, isVerbatim: isVerbatim, acceptsWords: request.acceptsWords)
             }

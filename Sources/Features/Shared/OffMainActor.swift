@@ -1,5 +1,5 @@
 /// Computes something off the main actor: by an executor, if one is given.
-func concurrently<Result: Sendable>(
+func offMainActor<Result: Sendable>(
     on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () -> Result
 ) async -> Result {
     await withTaskExecutorPreference(executor) { await computed(work) }
