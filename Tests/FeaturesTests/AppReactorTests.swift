@@ -130,7 +130,7 @@ import Testing
         await world.send(.start)
         await world.openChangedNote()
         world.begin(.shell(.show(.search)))
-        world.clock.advance(by: SearchReactor.glance)
+        world.clock.advance(by: SearchReactor.seenDelay)
         await world.settle()
         await world.send(.list(.submit))
         let choice = RepositoryChoice(
@@ -151,7 +151,7 @@ import Testing
         page.repositories[0].name = ".."
         world.server.answer(with: page)
         await world.send(.start)
-        world.clock.advance(by: SearchReactor.glance)
+        world.clock.advance(by: SearchReactor.seenDelay)
         await world.settle()
         for action in [ListAction.submit, .openInBrowser, .copyAddress] { await world.send(.list(action)) }
         #expect(world.state.shell.ending == nil && world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)

@@ -90,7 +90,7 @@ struct QueryLineMendTests {
         type("language:swift")
         await pass(.milliseconds(300))
         await world.send(.completion(.close))
-        await pass(SearchReactor.glance)
+        await pass(SearchReactor.seenDelay)
         #expect(world.clock.sleeperCount == 0)
     }
 

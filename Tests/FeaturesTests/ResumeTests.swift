@@ -177,14 +177,14 @@ struct ResumeTests {
         #expect(world.state.search.list.selectedIndex == 30)
     }
 
-    @Test("Enter prints only once the row has stood there")
+    @Test("Enter prints only once the row can have been seen there")
     func enter() async {
         let world = world(position(23, index: 22, first: 10), age: 20)
         await world.send(.start)
         await world.wait { !$0.search.repositories.isEmpty }
         #expect(world.state.enter == .confirm)
         await world.settle()
-        world.clock.advance(by: SearchReactor.glance)
+        world.clock.advance(by: SearchReactor.seenDelay)
         await world.settle()
         #expect(world.state.enter == .print)
     }

@@ -111,7 +111,7 @@ struct EnterTableTests {
         if !marks.isEmpty { state.marks.reduce(.toggledAll(marks)) }
         change(&state)
         state.search.hasMovedSinceEdit = moved
-        state.search.stood = seen ? state.search.standing : nil
+        state.search.seen = seen ? state.search.settledRow : nil
         return state
     }
 

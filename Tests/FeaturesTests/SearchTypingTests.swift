@@ -37,8 +37,8 @@ struct SearchTypingTests {
         }
         await probe.receive { $0.activity = Activity() }
         await world.clock.waitForSleepers(1)
-        world.clock.advance(by: SearchReactor.glance)
-        await probe.receive { $0.stood = SearchState.Standing(query: query, id: page.repositories[0].id) }
+        world.clock.advance(by: SearchReactor.seenDelay)
+        await probe.receive { $0.seen = SearchState.SettledRow(query: query, id: page.repositories[0].id) }
         await probe.finish()
         #expect(world.requests == [.search(query)])
     }

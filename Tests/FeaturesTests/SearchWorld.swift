@@ -63,7 +63,7 @@ final class SearchWorld: ProbedWorld {
     /// The rows stay until they can have been seen.
     func look(sourceLocation: SourceLocation = #_sourceLocation) async {
         await settle(sourceLocation: sourceLocation)
-        clock.advance(by: SearchReactor.glance)
+        clock.advance(by: SearchReactor.seenDelay)
         await settle(sourceLocation: sourceLocation)
     }
 

@@ -83,7 +83,7 @@ struct Scene {
     mutating func happen(_ mutation: SearchReactor.Mutation) {
         reduce(.search(mutation))
         // What is on the screen has been there for a while.
-        state.search.stood = state.search.standing
+        state.search.seen = state.search.settledRow
     }
 
     /// Happens in the favourites.

@@ -46,7 +46,7 @@ public struct SearchReactor: Reactor, Sendable {
         case localResultsFound(SearchQuery, LocalSearchResult, at: Timestamp)
         case navigationSettled
         /// The repository has been selected long enough to be seen; `nil` for none.
-        case stood(SearchState.Standing?)
+        case seen(SearchState.SettledRow?)
         case toggledReadmeMatches
         /// `nil` shows all rows again.
         case showedOnly(Set<Repository.ID>?)
@@ -82,7 +82,7 @@ public struct SearchReactor: Reactor, Sendable {
     static let narrowing = Duration.seconds(1)
 
     /// How long rows must have been shown before Enter chooses one: longer than the usual time between two keys.
-    static let glance = Duration.milliseconds(500)
+    static let seenDelay = Duration.milliseconds(500)
 
     let dependencies: SearchDependencies
     let freshness: Int64
@@ -214,7 +214,7 @@ public struct SearchReactor: Reactor, Sendable {
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("next page", from: { $0.wantedPage }) { [self] in load($0) },
-            navigating, reachingOut, answered, standing,
+            navigating, reachingOut, answered, settledRow,
         ]
     }
 

@@ -46,7 +46,7 @@ extension SearchReactor {
         case .navigationSettled:
             state.navigations = nil
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
-        case .stood(let standing): state.stood = standing
+        case .seen(let settledRow): state.seen = settledRow
         case .showedOnly(let new): state.showOnly(new)
         case .toggledReadmeMatches: state.toggleReadmeMatches()
         case .pageAsked(let now):

@@ -23,21 +23,21 @@ public enum Enter: Sendable, Equatable {
 
 extension SearchState {
     /// A selected repository among the results of a query. Enter chooses it once the user can have seen it there.
-    public struct Standing: Sendable, Equatable {
+    public struct SettledRow: Sendable, Equatable {
         let query: SearchQuery
         let id: Repository.ID
     }
 
     var enter: Enter {
         if selected != nil, hasMovedSinceEdit, resumption == nil { return .print }
-        if let standing { return standing == stood ? .print : .confirm }
+        if let settledRow { return settledRow == seen ? .print : .confirm }
         return canSearch ? .search : .nothing
     }
 
     /// The selected repository, unless the user selected it or other rows will replace it.
-    var standing: Standing? {
+    var settledRow: SettledRow? {
         guard isSettled, !hasMovedSinceEdit || resumption != nil, let selected else { return nil }
-        return Standing(query: query, id: selected.id)
+        return SettledRow(query: query, id: selected.id)
     }
 
     /// Whether the rows are the results for the line: from GitHub or, if it does not answer, from the library.
@@ -66,19 +66,21 @@ extension SearchState {
     }
 }
 
-private struct Glance: Sendable, Equatable {
-    let standing: SearchState.Standing?
-    let stood: SearchState.Standing?
+private struct SeenCheck: Sendable, Equatable {
+    let settledRow: SearchState.SettledRow?
+    let seen: SearchState.SettledRow?
 }
 
 extension SearchReactor {
     /// Another selected repository, or another line, restarts the time.
-    var standing: Reaction<State, Mutation> {
-        .feedback("standing", from: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) })
-        {
-            [clock = dependencies.clock] glance in
-            guard let standing = glance.standing, glance.stood == nil else { return .immediate(.stood(nil)) }
-            return .after(SearchReactor.glance, on: clock) { _ in .immediate(.stood(standing)) }
+    var settledRow: Reaction<State, Mutation> {
+        .feedback(
+            "settled row",
+            from: { $0.settledRow == $0.seen ? nil : SeenCheck(settledRow: $0.settledRow, seen: $0.seen) }
+        ) {
+            [clock = dependencies.clock] check in
+            guard let settledRow = check.settledRow, check.seen == nil else { return .immediate(.seen(nil)) }
+            return .after(SearchReactor.seenDelay, on: clock) { _ in .immediate(.seen(settledRow)) }
         }
     }
 }

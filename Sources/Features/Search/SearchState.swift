@@ -56,8 +56,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
     var hasMovedSinceEdit = false
-    /// The repository that has been selected for ``SearchReactor/glance``.
-    var stood: Standing?
+    /// The repository that has been selected for ``SearchReactor/seenDelay``.
+    var seen: SettledRow?
     /// The requests since the selection was moved or the search began, including its first page.
     var unattendedRequests = 0
 
