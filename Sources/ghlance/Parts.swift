@@ -30,8 +30,8 @@ struct Parts: Sendable {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<Background.Mutation>
-    private let budgets: AsyncStream<RequestScheduler.Mutation>.Continuation
-    private let budgetEvents: AsyncStream<RequestScheduler.Mutation>
+    private let budgets: AsyncStream<RateLimits.Mutation>.Continuation
+    private let budgetEvents: AsyncStream<RateLimits.Mutation>
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,

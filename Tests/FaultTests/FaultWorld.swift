@@ -152,7 +152,7 @@ final class FaultWorld {
         demand.add(.init(content: content))
         loads.send(.want(demand))
         loads.send(.ask([content]))
-        let plan = LoadPlan(loads.state, RequestScheduler(), .init(), at: FaultWorld.start)
+        let plan = LoadPlan(loads.state, RateLimits(), .init(), at: FaultWorld.start)
         loads.send(.perform(plan))
         await loads.waitUntilIdle(limit: TerminalDriver.timeout)
         guard case .readme(let readme, let tag)? = arrived.result.withLock({ $0 }) else { return }

@@ -26,7 +26,7 @@ final class AppWorld: ProbedWorld {
     let desktop = ScriptedDesktop()
     let files: ScriptedFiles
     let commands = ScriptedCommands()
-    let budgets: AsyncStream<RequestScheduler.Mutation>.Continuation
+    let budgets: AsyncStream<RateLimits.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
     let reactor: AppReactor
@@ -63,7 +63,7 @@ final class AppWorld: ProbedWorld {
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: Background.Mutation.self)
         self.events = events
-        let (reports, budgets) = AsyncStream.makeStream(of: RequestScheduler.Mutation.self)
+        let (reports, budgets) = AsyncStream.makeStream(of: RateLimits.Mutation.self)
         self.budgets = budgets
         api?.report(to: budgets)
         func metered<D: MeteredDependencies>(_ answering: D) -> D {

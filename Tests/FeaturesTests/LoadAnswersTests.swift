@@ -59,7 +59,7 @@ struct LoadAnswersTests {
     /// A loader that has just got an answer to the first of two that are wanted, and a third one of another resource.
     private struct World {
         var loader = LoaderState()
-        var limits = RequestScheduler()
+        var limits = RateLimits()
         let (first, second): (Content, Content)
         let third: Content
 

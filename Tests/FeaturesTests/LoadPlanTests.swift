@@ -20,7 +20,7 @@ struct LoadPlanTests {
     /// What is known and what goes on around; rows 1 to 6 are wanted and have rested.
     struct Situation: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var change: @Sendable (inout LoaderState, inout RequestScheduler, inout LoadPlan.Surroundings) -> Void
+        var change: @Sendable (inout LoaderState, inout RateLimits, inout LoadPlan.Surroundings) -> Void
         var started: [Int] = []
         /// Why each of the others is held; those without are known or on their way.
         var held: [Int: LoadHold] = [:]
@@ -112,7 +112,7 @@ struct LoadPlanTests {
     ]
 
     @Test(arguments: situations) func whatIsStartedAndWhyTheOthersAreHeld(_ situation: Situation) {
-        var (loader, limits, surroundings) = (LoaderState(), RequestScheduler(), LoadPlan.Surroundings())
+        var (loader, limits, surroundings) = (LoaderState(), RateLimits(), LoadPlan.Surroundings())
         loader.want(Demand(Self.contents, rest: .milliseconds(500)))
         for content in Self.contents { loader.note(nil, of: content) }
         loader.rested = .milliseconds(500)
@@ -140,7 +140,7 @@ struct LoadPlanTests {
     /// What a plan depends on.
     private struct Around {
         var loader = LoaderState()
-        var limits = RequestScheduler()
+        var limits = RateLimits()
         var surroundings = LoadPlan.Surroundings()
     }
 
@@ -162,7 +162,7 @@ struct LoadPlanTests {
         return plan.held[content]
     }
 
-    private static func limit(of resource: RequestScheduler.Resource, _ remaining: Int, of limit: Int) -> RateLimit {
+    private static func limit(of resource: RateLimits.Resource, _ remaining: Int, of limit: Int) -> RateLimit {
         RateLimit(
             resource: resource.rawValue, limit: limit, remaining: remaining, used: limit - remaining,
             reset: now.advanced(bySeconds: 600), date: now)
@@ -170,7 +170,7 @@ struct LoadPlanTests {
 
     @Test(arguments: kinds) func whatHoldsEachKind(_ content: Content) {
         let resource = content.kind.resource
-        let other: RequestScheduler.Resource = resource == .core ? .graphql : .core
+        let other: RateLimits.Resource = resource == .core ? .graphql : .core
         let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
         let secondary = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
         let paused = LoadHold.limited(.spent(until: Self.now.advanced(bySeconds: 61)))
@@ -190,7 +190,7 @@ struct LoadPlanTests {
     /// Before it is said why there is nothing newer.
     @Test(arguments: kinds.filter(\.kind.isSaved)) func whatWasSavedIsLookedUpFirst(_ content: Content) {
         for isOffline in [false, true] {
-            var (loader, limits) = (LoaderState(), RequestScheduler())
+            var (loader, limits) = (LoaderState(), RateLimits())
             limits.record(Self.limit(of: content.kind.resource, 0, of: 5_000), at: Self.now)
             var demand = Demand()
             demand.add(.init(content: content))
@@ -239,7 +239,7 @@ struct LoadPlanTests {
         let contents: [Content] = [
             .starHistory(of: .numbered(1)), ForksOfRepository(parent: .numbered(1)).content,
         ]
-        var (loader, limits) = (LoaderState(), RequestScheduler())
+        var (loader, limits) = (LoaderState(), RateLimits())
         loader.want(Demand(contents, rest: .seconds(1)))
         loader.ask(for: contents)
         func started() -> [Content] {
@@ -257,7 +257,7 @@ struct LoadPlanTests {
             $0.kind.resource == .core && $0.kind.requests == 1 && !$0.kind.isSaved
         }
         for wanted in [around, around.reversed()] {
-            var (loader, limits) = (LoaderState(), RequestScheduler())
+            var (loader, limits) = (LoaderState(), RateLimits())
             limits.record(Self.limit(1, of: 5_000), at: Self.now)
             var demand = Demand()
             for content in wanted { demand.add(.init(content: content)) }
@@ -311,7 +311,7 @@ struct LoadPlanTests {
         var loader = LoaderState()
         loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
         loader.note(nil, of: Self.contents[0])
-        let plan = LoadPlan(loader, RequestScheduler(), LoadPlan.Surroundings(), at: Self.now)
+        let plan = LoadPlan(loader, RateLimits(), LoadPlan.Surroundings(), at: Self.now)
         #expect(plan.started == [Self.contents[0]] && plan.held.isEmpty)
     }
 

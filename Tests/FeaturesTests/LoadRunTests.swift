@@ -121,11 +121,11 @@ import Testing
         demand.add(.init(content: content, isExplicit: true))
         loader.want(demand)
         LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(content))
-        let plan = LoadPlan(loader, RequestScheduler(), .init(), at: Self.start)
+        let plan = LoadPlan(loader, RateLimits(), .init(), at: Self.start)
         #expect((plan.started == [content]) == sample.isRequested)
         // The user may ask for it all the same.
         loader.ask(for: [content])
-        #expect(LoadPlan(loader, RequestScheduler(), .init(), at: Self.start).started == [content])
+        #expect(LoadPlan(loader, RateLimits(), .init(), at: Self.start).started == [content])
     }
 
     @Test func whatCannotBeHadIsWhatWasSaved() async throws {

@@ -27,10 +27,10 @@ final class MeteredAPI: Sendable {
     }
 
     private struct State {
-        var windows: [RequestScheduler.Resource: MeteredWindow]
+        var windows: [RateLimits.Resource: MeteredWindow]
         var counts: [Purpose: Int] = [:]
         var complaints: [String] = []
-        var reports: AsyncStream<RequestScheduler.Mutation>.Continuation?
+        var reports: AsyncStream<RateLimits.Mutation>.Continuation?
         var rowsSince = Duration.zero
         var pageSince = Duration.zero
         var lastKey = Duration.zero
@@ -59,7 +59,7 @@ final class MeteredAPI: Sendable {
     var complaints: [String] { state.withLock(\.complaints) }
 
     /// The rate limits are reported here.
-    func report(to reports: AsyncStream<RequestScheduler.Mutation>.Continuation) {
+    func report(to reports: AsyncStream<RateLimits.Mutation>.Continuation) {
         state.withLock { $0.reports = reports }
     }
 
@@ -80,11 +80,11 @@ final class MeteredAPI: Sendable {
     }
 
     /// Counts requests, and refuses those past the limit.
-    fileprivate func request(_ resource: RequestScheduler.Resource, _ purpose: Purpose, _ count: Int) throws {
+    fileprivate func request(_ resource: RateLimits.Resource, _ purpose: Purpose, _ count: Int) throws {
         for _ in 0..<count { try request(resource, purpose) }
     }
 
-    fileprivate func request(_ resource: RequestScheduler.Resource, _ purpose: Purpose) throws {
+    fileprivate func request(_ resource: RateLimits.Resource, _ purpose: Purpose) throws {
         let offset = clock.now.offset
         let (limit, isAllowed) = state.withLock { state -> (RateLimit, Bool) in
             let none = MeteredWindow(limit: 0, length: 3_600)
@@ -117,7 +117,7 @@ final class MeteredAPI: Sendable {
         if isAsked { return nil }
         let rest = !isAnonymous && purpose.isOfPage ? 150 : 300
         if lookedFor < .milliseconds(rest) { return "after a look of \(lookedFor)" }
-        let reserve = isAnonymous ? RequestScheduler.anonymousReserve : 0
+        let reserve = isAnonymous ? RateLimits.anonymousReserve : 0
         return used.limit.remaining < reserve - 1 ? "is from the reserve: \(used.limit.remaining) left" : nil
     }
 }

@@ -120,7 +120,7 @@ struct MeteredWindow {
 
     /// Counts a request at GitHub's time; what is reported of it, and whether it is answered.
     mutating func use(
-        _ resource: RequestScheduler.Resource, at now: Duration
+        _ resource: RateLimits.Resource, at now: Duration
     ) -> (limit: RateLimit, isAllowed: Bool) {
         if now >= end {
             // The end that is told, in whole seconds, is the end that counts.

@@ -118,8 +118,8 @@ import Testing
 
     /// What a rate limit allows.
     private static func spend(_ limit: RateLimit) {
-        for resource in RequestScheduler.Resource.allCases {
-            var scheduler = RequestScheduler()
+        for resource in RateLimits.Resource.allCases {
+            var scheduler = RateLimits()
             var limit = limit
             limit.resource = resource.rawValue
             scheduler.record(limit, of: "", at: now)

@@ -19,7 +19,7 @@ extension Scene {
     }
 
     /// The next page of forks is not loaded.
-    mutating func holdPageOfForks(_ obstacle: RequestScheduler.Obstacle) {
+    mutating func holdPageOfForks(_ obstacle: RateLimits.Obstacle) {
         guard let parent = state.forks.parent else { return }
         let page = PageReference(rawValue: "2")
         state.forks.next = page

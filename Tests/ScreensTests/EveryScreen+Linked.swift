@@ -15,7 +15,7 @@ extension Scene {
             """)
 
     /// Facts are not requested.
-    mutating func holdFacts(_ obstacle: RequestScheduler.Obstacle) {
+    mutating func holdFacts(_ obstacle: RateLimits.Obstacle) {
         guard let reference = state.linked.all.first?.reference, let list = state.linked.parent else { return }
         state.loader.held[FactOfLink(reference: reference, list: list).content] = .limited(obstacle)
     }

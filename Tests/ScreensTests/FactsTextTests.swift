@@ -96,7 +96,7 @@ import Testing
     @Test func whatIsNotRequestedIsSaidInOneLine() {
         var scene = Scene.answered(120, 30)
         EveryScreen.openPage(&scene)
-        func text(_ obstacle: RequestScheduler.Obstacle) -> String {
+        func text(_ obstacle: RateLimits.Obstacle) -> String {
             scene.hold(Content.facts, obstacle)
             scene.resize(columns: 240, rows: 30)
             return scene.lines.joined(separator: "\n")

@@ -22,7 +22,7 @@ extension Scene {
     }
 
     /// Something of the page is not requested.
-    mutating func hold(_ content: (Repository) -> Content, _ obstacle: RequestScheduler.Obstacle) {
+    mutating func hold(_ content: (Repository) -> Content, _ obstacle: RateLimits.Obstacle) {
         if let subject = state.page.subject { state.loader.held[content(subject)] = .limited(obstacle) }
     }
 

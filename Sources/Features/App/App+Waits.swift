@@ -79,7 +79,7 @@ extension AppState {
     public var rateLimits: [ResourceBudget]? {
         guard case .known(let counted) = account.budgets else { return nil }
         return counted.map { entry in
-            let resource = RequestScheduler.Resource(rawValue: entry.resource)
+            let resource = RateLimits.Resource(rawValue: entry.resource)
             let latest = resource.flatMap { $0 == .search ? search.budget : budgets[$0] }
             return ResourceBudget(resource: entry.resource, budget: latest ?? entry.budget)
         }
@@ -111,7 +111,7 @@ extension AppState {
             search.now = now
             for limit in limits {
                 budgets.record(limit, at: now)
-                if limit.resource == RequestScheduler.Resource.search.rawValue {
+                if limit.resource == RateLimits.Resource.search.rawValue {
                     search.budget = Budget(limit, at: now)
                 }
             }

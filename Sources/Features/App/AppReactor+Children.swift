@@ -30,7 +30,7 @@ extension AppReactor {
         /// A query for similar repositories; `nil` once it is on the line.
         case similar(String?)
         case clones(ClonesReactor.Mutation)
-        case budgets(RequestScheduler.Mutation)
+        case budgets(RateLimits.Mutation)
         case completion(CompletionState.Mutation)
         case undo(Undo.Mutation)
         case ownActions(OwnActionsReactor.Mutation)

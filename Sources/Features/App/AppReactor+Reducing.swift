@@ -93,7 +93,7 @@ extension AppState {
     fileprivate mutating func forgetIdentity() {
         FileReactor.fold(.forgotten, into: &file)
         LoaderReactor.fold(.forgotten, into: &loader)
-        budgets = RequestScheduler()
+        budgets = RateLimits()
         favourites.forgetPrivate()
         (shell.screen, path) = (tab, [])
         forks.reduce(.forgotten)

@@ -46,7 +46,7 @@ public final class AppReactor: Reactor, Sendable {
         files: FilesReactor? = nil, noResults: NoResultsSearch,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
         names: @escaping CompletionState.Names, clones: ClonesReactor? = nil,
-        budgets: AsyncStream<RequestScheduler.Mutation>? = nil,
+        budgets: AsyncStream<RateLimits.Mutation>? = nil,
         ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
         openParts: OpenPartsDependencies? = nil, lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         clock: any Clock<Duration>

@@ -22,7 +22,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var compare = CompareState()
     @CopyOnWrite public var files = FilesState()
     @CopyOnWrite public var clones: ClonesState
-    @CopyOnWrite var budgets = RequestScheduler()
+    @CopyOnWrite var budgets = RateLimits()
     /// The check and the completions of the query line.
     @CopyOnWrite public var completion = CompletionState()
     @CopyOnWrite public var facets = FacetsState()

@@ -18,7 +18,7 @@ struct RequestPause: Sendable, Equatable {
 
     /// `nil` if the failure leads to no pause. `former` is the last pause, unless a good answer followed it.
     init?(
-        after failure: Failure, of resource: RequestScheduler.Resource, following former: RequestPause?,
+        after failure: Failure, of resource: RateLimits.Resource, following former: RequestPause?,
         at now: Timestamp
     ) {
         var (asked, isGrowing): (Int64, Bool)
@@ -60,7 +60,7 @@ extension Failure {
     }
 
     /// Whether the failure pauses further requests for a resource.
-    func leadsToPause(of resource: RequestScheduler.Resource) -> Bool {
+    func leadsToPause(of resource: RateLimits.Resource) -> Bool {
         RequestPause(after: self, of: resource, following: nil, at: Timestamp(seconds: 0)) != nil
     }
 

@@ -148,7 +148,7 @@ extension AppState {
     }
 
     /// Why a fact of the comparison is not requested now; of several obstacles, the one that passes first.
-    public var obstacleToComparison: RequestScheduler.Obstacle? {
+    public var obstacleToComparison: RateLimits.Obstacle? {
         comparisonDemand.wants.compactMap { loader.held[$0.content]?.obstacle }.filter { $0 != .signInRequired }
             .reduce(nil) { $1.sooner(than: $0) }
     }

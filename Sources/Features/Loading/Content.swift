@@ -19,7 +19,7 @@ struct ContentKind: Hashable, Sendable {
     /// Distinguishes the kind from the others.
     var name: String
     /// The resource that the requests count against.
-    var resource: RequestScheduler.Resource
+    var resource: RateLimits.Resource
     /// How many requests may be in flight at a time.
     var lanes: Int
     /// How many requests one content takes.

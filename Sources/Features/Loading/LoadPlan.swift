@@ -11,7 +11,7 @@ public enum LoadHold: Sendable, Equatable {
     case offline
     /// It is not known yet whether there is a token.
     case lookingForToken
-    case limited(RequestScheduler.Obstacle)
+    case limited(RateLimits.Obstacle)
     /// It failed, or another one of its kind did.
     case failed(Failure)
 
@@ -36,7 +36,7 @@ public enum LoadHold: Sendable, Equatable {
     }
 
     /// `nil` unless the rate limits are the reason.
-    public var obstacle: RequestScheduler.Obstacle? {
+    public var obstacle: RateLimits.Obstacle? {
         if case .limited(let obstacle) = self { obstacle } else { nil }
     }
 }
@@ -68,12 +68,12 @@ public struct LoadPlan: Sendable, Equatable {
     let surroundings: Surroundings
     let moment: Timestamp
 
-    init(_ loader: LoaderState, _ limits: RequestScheduler, _ surroundings: Surroundings, at now: Timestamp) {
+    init(_ loader: LoaderState, _ limits: RateLimits, _ surroundings: Surroundings, at now: Timestamp) {
         self.surroundings = surroundings
         moment = now
-        var requests: [RequestScheduler.Resource: Int] = [:]
+        var requests: [RateLimits.Resource: Int] = [:]
         var lanes: [ContentKind: Int] = [:]
-        var retried: Set<RequestScheduler.Resource> = []
+        var retried: Set<RateLimits.Resource> = []
         var seen: Set<Content> = []
         for content in loader.running { lanes[content.kind, default: 0] += 1 }
         for want in loader.demand.wants where !loader.knows(want.content) && !loader.isRunning(want.content) {
@@ -122,7 +122,7 @@ public struct LoadPlan: Sendable, Equatable {
     /// The first reason that applies.
     private static func hold(
         _ failure: Failure?, of kind: ContentKind, isLookedUp: Bool, _ surroundings: Surroundings,
-        _ obstacle: RequestScheduler.Obstacle?, hasRested: Bool, isFree: Bool
+        _ obstacle: RateLimits.Obstacle?, hasRested: Bool, isFree: Bool
     ) -> LoadHold? {
         // It is requested again after a pause.
         if let failure, !failure.leadsToPause(of: kind.resource) { return .failed(failure) }
@@ -137,9 +137,9 @@ public struct LoadPlan: Sendable, Equatable {
 
     /// Why the rate limits do not allow a request. `planned` is how many others of the resource are sent before it.
     private static func obstacle(
-        to want: Demand.Want, isExplicit: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
+        to want: Demand.Want, isExplicit: Bool, isRetry: Bool, _ limits: RateLimits, _ surroundings: Surroundings,
         _ planned: Int, at now: Timestamp
-    ) -> RequestScheduler.Obstacle? {
+    ) -> RateLimits.Obstacle? {
         let kind = want.content.kind
         let obstacle = limits.obstacle(
             to: kind.resource, isAnonymous: !surroundings.hasToken, isExplicit: isExplicit, isRetry: isRetry,
@@ -152,7 +152,7 @@ public struct LoadPlan: Sendable, Equatable {
     }
 
     /// How many requests it takes, by resource.
-    var counts: [RequestScheduler.Resource: Int] {
+    var counts: [RateLimits.Resource: Int] {
         started.reduce(into: [:]) { $0[$1.kind.resource, default: 0] += $1.kind.requests }
     }
 }

@@ -168,7 +168,7 @@ package final class LoadRun {
     }
 
     /// The obstacle to wait for; `nil` if waiting does not help.
-    private var passingObstacle: RequestScheduler.Obstacle? {
+    private var passingObstacle: RateLimits.Obstacle? {
         let held = state.loader.held.values.compactMap(\.obstacle).filter { obstacle in
             if case .failing = obstacle { return failedWaits < LoadRun.mostFailedWaits }
             return obstacle.end != nil
@@ -176,7 +176,7 @@ package final class LoadRun {
         return waits ? held.reduce(nil) { $1.sooner(than: $0) } : nil
     }
 
-    private func wait(for obstacle: RequestScheduler.Obstacle) async {
+    private func wait(for obstacle: RateLimits.Obstacle) async {
         guard let end = obstacle.end else { return }
         let isFailing = if case .failing = obstacle { true } else { false }
         if isFailing { failedWaits += 1 }

@@ -73,7 +73,7 @@ extension AppReactor {
 
 extension NewsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
-        let resource: RequestScheduler.Resource = state.hasToken ? .graphql : .core
+        let resource: RateLimits.Resource = state.hasToken ? .graphql : .core
         return switch self {
         case .failed(.newsNotChecked(let failure), at: let now): .failed(resource, failure, at: now)
         // Nothing is requested unless a favourite is due.

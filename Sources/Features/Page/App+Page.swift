@@ -97,7 +97,7 @@ extension AppState {
 
     /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit
     /// passes, a missing token does not: it is reported last.
-    public var obstacleToFacts: RequestScheduler.Obstacle? {
+    public var obstacleToFacts: RateLimits.Obstacle? {
         let obstacles = factsOfPage.compactMap { loader.held[$0]?.obstacle }
         return obstacles.first { $0 != .signInRequired } ?? obstacles.first
     }

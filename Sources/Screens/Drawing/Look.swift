@@ -49,7 +49,7 @@ extension Look {
     func columns(_ parts: [StyledText]) -> Int { parts.reduce(0) { $0 + cells($1.text).columns } }
 
     /// What rows wait for, if it has an end.
-    func held(_ obstacle: RequestScheduler.Obstacle?, _ text: (RequestScheduler.Obstacle) -> String) -> StyledText? {
+    func held(_ obstacle: RateLimits.Obstacle?, _ text: (RateLimits.Obstacle) -> String) -> StyledText? {
         obstacle.flatMap { $0.end == nil ? nil : StyledText(text($0), theme[.dim]) }
     }
 

@@ -107,7 +107,7 @@ struct LinkedContent: ListContent {
 
     var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
 
-    private var obstacle: RequestScheduler.Obstacle? { state.holdOfLinks?.obstacle }
+    private var obstacle: RateLimits.Obstacle? { state.holdOfLinks?.obstacle }
 
     private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: state.now) } }
 

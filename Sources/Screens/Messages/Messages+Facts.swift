@@ -39,7 +39,7 @@ extension Messages {
 
     /// Why facts are left out.
     static func factsNotRequested(
-        _ obstacle: RequestScheduler.Obstacle, at now: Timestamp, _ account: String
+        _ obstacle: RateLimits.Obstacle, at now: Timestamp, _ account: String
     ) -> String {
         switch obstacle {
         case .signInRequired: "Sign in (\(account)) for languages, issues, pull requests and releases."

@@ -35,7 +35,7 @@ extension Messages {
     }
 
     /// Why facts of rows or columns are not loaded.
-    static func factsHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    static func factsHeld(_ obstacle: RateLimits.Obstacle, at now: Timestamp) -> String {
         "not loaded: \(reason(obstacle, at: now))"
     }
 

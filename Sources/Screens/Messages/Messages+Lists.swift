@@ -56,7 +56,7 @@ extension Messages {
     }
 
     /// Why something on a list is not loaded, after what it is.
-    static func reason(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    static func reason(_ obstacle: RateLimits.Obstacle, at now: Timestamp) -> String {
         switch obstacle {
         case .signInRequired: "sign in"
         case .reserved(let remaining, let limit): "\(remaining) of \(limit) requests left"
@@ -65,11 +65,11 @@ extension Messages {
         }
     }
 
-    static func nextPageHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    static func nextPageHeld(_ obstacle: RateLimits.Obstacle, at now: Timestamp) -> String {
         "next page not loaded: \(reason(obstacle, at: now))"
     }
 
-    static func notCompared(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    static func notCompared(_ obstacle: RateLimits.Obstacle, at now: Timestamp) -> String {
         "not compared: \(reason(obstacle, at: now))"
     }
 

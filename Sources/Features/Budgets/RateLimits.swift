@@ -3,7 +3,7 @@ public import Core
 /// Decides which requests may be sent, by the rate limits of an identity at a host. A value that knows only what responses have
 /// reported. The search keeps its own limit (``SearchState/budget``) and pace (``SearchPacing``); scheduled here are the requests
 /// of a repository's page.
-public struct RequestScheduler: Sendable, Equatable {
+public struct RateLimits: Sendable, Equatable {
     /// GitHub docs, "Rate limits for the REST API".
     public enum Resource: String, Sendable, CaseIterable {
         /// `GET /search/repositories`.
@@ -63,18 +63,18 @@ public struct RequestScheduler: Sendable, Equatable {
     /// Requests sent since a response reported the budget, which does not count them yet.
     private var sent: [Resource: Int] = [:]
     /// How many repositories a request for facts includes: fewer after GitHub found it too much work.
-    private(set) var batchSize = 1 + RequestScheduler.neighbours
+    private(set) var batchSize = 1 + RateLimits.neighbours
 
     public init() {}
 
     /// Shrinks another batch in the same proportion.
-    func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RequestScheduler.neighbours)) }
+    func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RateLimits.neighbours)) }
 
     /// `nil` for the search, which keeps its own, and before the first response.
     public subscript(resource: Resource) -> Budget? { budgets[resource] }
 
     mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
-        if let known = self.identity, known != identity { self = RequestScheduler() }
+        if let known = self.identity, known != identity { self = RateLimits() }
         self.identity = identity
         record(limit, at: now)
     }
@@ -95,7 +95,7 @@ public struct RequestScheduler: Sendable, Equatable {
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil
             asked[resource] = nil
-            if resource == .graphql { batchSize = min(2 * batchSize, 1 + RequestScheduler.neighbours) }
+            if resource == .graphql { batchSize = min(2 * batchSize, 1 + RateLimits.neighbours) }
         case .failed(let resource, let failure, at: let now):
             for other in failure.isSecondaryLimit ? [.core, .graphql, .codeSearch] : [resource] where other != .search {
                 let pause = RequestPause(after: failure, of: other, following: pauses[other], at: now)
@@ -143,7 +143,7 @@ public struct RequestScheduler: Sendable, Equatable {
         if isAnonymous, resource == .graphql || resource == .codeSearch { return .signInRequired }
         if let wait = wait(for: resource, at: now) { return isRetry && (asked[resource] ?? now) <= now ? nil : wait }
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return nil }
-        if isAnonymous, !isExplicit, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
+        if isAnonymous, !isExplicit, remaining - requests + 1 < RateLimits.reserve(of: budget) {
             return .reserved(remaining: remaining, limit: budget.limit)
         }
         // Some of them would be rejected.
@@ -153,18 +153,18 @@ public struct RequestScheduler: Sendable, Equatable {
     /// Whether something may be requested that the user may look at next.
     public func allowsPrefetch(of resource: Resource, at now: Timestamp) -> Bool {
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return true }
-        return remaining * 100 >= budget.limit * RequestScheduler.prefetchPercent
+        return remaining * 100 >= budget.limit * RateLimits.prefetchPercent
     }
 
     /// How many requests may be sent for rows that are visible but not selected.
     func allowance(of resource: Resource, at now: Timestamp) -> Int {
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return .max }
-        let reserve = budget.limit * RequestScheduler.prefetchPercent / 100
+        let reserve = budget.limit * RateLimits.prefetchPercent / 100
         return max(0, remaining - reserve)
     }
 }
 
-extension RequestScheduler {
+extension RateLimits {
     /// How many requests may be sent for what the user did not ask for. They leave 10 % of the rate limit; without a token, the
     /// reserve for requests by key. `isRetry`: the user asks for them now; one is sent during a wait.
     func backgroundRequests(
@@ -182,19 +182,19 @@ extension RequestScheduler {
         }
         let reserve =
             isAnonymous
-            ? RequestScheduler.reserve(of: budget)
-            : (budget.limit * RequestScheduler.prefetchPercent + 99) / 100
+            ? RateLimits.reserve(of: budget)
+            : (budget.limit * RateLimits.prefetchPercent + 99) / 100
         return max(0, remaining - reserve)
     }
 }
 
 enum RequestEvent: Sendable, Equatable {
     /// The number of requests started, by resource.
-    case began([RequestScheduler.Resource: Int])
+    case began([RateLimits.Resource: Int])
     /// A good answer.
-    case answered(RequestScheduler.Resource)
-    case failed(RequestScheduler.Resource, Failure, at: Timestamp)
+    case answered(RateLimits.Resource)
+    case failed(RateLimits.Resource, Failure, at: Timestamp)
 
     /// One request.
-    static func began(_ resource: RequestScheduler.Resource) -> RequestEvent { .began([resource: 1]) }
+    static func began(_ resource: RateLimits.Resource) -> RequestEvent { .began([resource: 1]) }
 }

@@ -16,14 +16,14 @@ import Testing
             reset: Timestamp(seconds: 1_000 + seconds), date: Timestamp(seconds: 1_000))
     }
 
-    private func scheduler(_ limits: RateLimit..., identity: String = "one") -> RequestScheduler {
-        var scheduler = RequestScheduler()
+    private func scheduler(_ limits: RateLimit..., identity: String = "one") -> RateLimits {
+        var scheduler = RateLimits()
         for limit in limits { scheduler.record(limit, of: identity, at: now) }
         return scheduler
     }
 
     /// Whether a request may be sent for what the user looks at.
-    private func allows(_ resource: RequestScheduler.Resource, _ scheduler: RequestScheduler) -> Bool {
+    private func allows(_ resource: RateLimits.Resource, _ scheduler: RateLimits) -> Bool {
         scheduler.obstacle(to: resource, isAnonymous: false, at: now) == nil
     }
 
@@ -34,7 +34,7 @@ import Testing
 
     @Test func aSpentBudgetIsSaidUntilItIsFilledAgain() {
         let scheduler = scheduler(limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000))
-        func obstacle() -> RequestScheduler.Obstacle? { scheduler.obstacle(to: .graphql, isAnonymous: false, at: now) }
+        func obstacle() -> RateLimits.Obstacle? { scheduler.obstacle(to: .graphql, isAnonymous: false, at: now) }
         let end = now.advanced(bySeconds: 90)
         #expect(obstacle() == .spent(until: end))
         #expect(allows(.core, scheduler))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func aPauseStopsEverything() {
-        var scheduler = RequestScheduler()
+        var scheduler = RateLimits()
         let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
         scheduler.note(.failed(.core, failure, at: now))
         #expect(!allows(.graphql, scheduler) && !allows(.core, scheduler))
