@@ -22,7 +22,7 @@ struct CompositionRoot {
     init(
         _ settings: Settings, _ sources: SettingsSources, from start: AppState, host: Host,
         environment: [String: String], log: LogFile?,
-        clipboard: Clipboard, runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
+        clipboard: Clipboard, runOnTerminal: @escaping CustomActionsDependencies.TerminalRun
     ) {
         let parts = Parts(
             settings, host: host, environment: environment, log: log, clipboard: clipboard,

@@ -38,8 +38,8 @@ final class ConfigurationUpdates {
         let new = sources.section(of: host) ?? sources.merged()
         if let problem = reading?.notice ?? new.problem { events.yield(.said(problem)) }
         guard new.problem == nil else { return }
-        if new.configured != settings.configured || new.ownActions != settings.ownActions {
-            events.yield(.configured(new.configured, actions: new.ownActions))
+        if new.configured != settings.configured || new.customActions != settings.customActions {
+            events.yield(.configured(new.configured, actions: new.customActions))
         }
         if let notice = new.noticeOfNextStart(after: settings) { events.yield(.said(notice)) }
         settings = new

@@ -26,7 +26,7 @@ extension AppState {
             clones: ClonesState(
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
-            ownActions: OwnActionsState(settings.ownActions), readsReadmes: settings.searchesReadmes)
+            customActions: CustomActionsState(settings.customActions), readsReadmes: settings.searchesReadmes)
         shell.configured = settings.configured
         guard settings.isPlain else { return }
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)

@@ -26,7 +26,7 @@ struct Parts: Sendable {
     private let client: GitHubClient
     private let opening: RepositoryOpening
     private let clones: ClonesDependencies
-    private let ownActions: OwnActionsReactor
+    private let customActions: CustomActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<Background.Mutation>
@@ -35,7 +35,7 @@ struct Parts: Sendable {
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
-        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun,
+        runOnTerminal: @escaping CustomActionsDependencies.TerminalRun,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)
@@ -62,8 +62,8 @@ struct Parts: Sendable {
         }
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
-        ownActions = OwnActionsReactor(
-            OwnActionsDependencies(links: links, environment: environment, runOnTerminal: runOnTerminal))
+        customActions = CustomActionsReactor(
+            CustomActionsDependencies(links: links, environment: environment, runOnTerminal: runOnTerminal))
         opening = RepositoryOpening(
             links: links, output: { form.text(of: $0, links, path: $1) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
@@ -164,7 +164,8 @@ struct Parts: Sendable {
             linked: LinkedReactor(links),
             files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
             noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, names: names,
-            clones: ClonesReactor(clones), budgets: budgetEvents, ownActions: ownActions, background: backgroundEvents,
+            clones: ClonesReactor(clones), budgets: budgetEvents, customActions: customActions,
+            background: backgroundEvents,
             openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 

@@ -63,7 +63,7 @@ struct ProgramSetup {
 
     func root(
         from start: AppState, environment: [String: String], clipboard: Clipboard,
-        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
+        runOnTerminal: @escaping CustomActionsDependencies.TerminalRun
     ) -> CompositionRoot {
         CompositionRoot(
             settings, sources, from: start, host: host, environment: environment, log: log, clipboard: clipboard,

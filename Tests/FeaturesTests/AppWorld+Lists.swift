@@ -11,9 +11,9 @@ extension AppWorld {
     /// A program with GitHub's results of a search in its list.
     static func listing(
         _ page: SearchPage = SearchWorld.page(1...3), account: Account? = Account(login: "octocat", source: "login"),
-        connection: Connection = .online, ownActions: [OwnAction] = [], in world: AppWorld? = nil
+        connection: Connection = .online, customActions: [CustomAction] = [], in world: AppWorld? = nil
     ) async -> AppWorld {
-        let world = world ?? AppWorld(connection: connection, account: account, ownActions: ownActions)
+        let world = world ?? AppWorld(connection: connection, account: account, customActions: customActions)
         await world.list(page)
         return world
     }

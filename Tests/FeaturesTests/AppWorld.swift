@@ -49,7 +49,7 @@ final class AppWorld: ProbedWorld {
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
-        printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
+        printsPath: Bool = false, customActions: [CustomAction] = [], clock: ManualClock = ManualClock(),
         api: MeteredAPI? = nil, freshness: Int64 = 0,
         readReadmes: (@Sendable (Int, Bool) async throws -> KnownReadmes)? = nil
     ) {
@@ -125,7 +125,7 @@ final class AppWorld: ProbedWorld {
             files: FilesReactor(files.dependencies(now)),
             noResults: noResults, topicCounts: topicCounts, names: names,
             clones: clones.map { ClonesReactor($0.dependencies) },
-            budgets: reports, ownActions: OwnActionsReactor(commands.dependencies),
+            budgets: reports, customActions: CustomActionsReactor(commands.dependencies),
             background: stream, openParts: openParts, lastPosition: lastPosition, clock: clock)
         probe = StoreProbe.accounted(
             reactor,
@@ -134,7 +134,7 @@ final class AppWorld: ProbedWorld {
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status), marks: marks,
                 clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath),
-                ownActions: OwnActionsState(ownActions), readsReadmes: readReadmes != nil))
+                customActions: CustomActionsState(customActions), readsReadmes: readReadmes != nil))
     }
 
     /// What was said and not read.

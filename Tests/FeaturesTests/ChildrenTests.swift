@@ -80,7 +80,7 @@ struct ChildrenTests {
         .clones(.opened(CloneForm([repository], in: ClonePlaces(), on: .search, prints: false))),
         .undo(.did(.removal(repository))),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggle),
-        .ownActions(.awaited(CommandSeries(title: "Clone", steps: [], ids: []))), .background(.said("A sentence.")),
+        .customActions(.awaited(CommandSeries(title: "Clone", steps: [], ids: []))), .background(.said("A sentence.")),
     ]
 
     private func child(of mutation: AppReactor.Mutation) -> String {

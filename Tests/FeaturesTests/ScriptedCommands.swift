@@ -40,8 +40,8 @@ final class ScriptedCommands: Sendable {
         await gate?.wait()
     }
 
-    var dependencies: OwnActionsDependencies {
-        OwnActionsDependencies(
+    var dependencies: CustomActionsDependencies {
+        CustomActionsDependencies(
             links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
             output: { [self] invocation in
                 let result = note("print", invocation)

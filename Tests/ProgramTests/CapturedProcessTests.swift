@@ -13,8 +13,8 @@ struct CapturedProcessTests {
     private let folder = TemporaryFolder()
     private static let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
 
-    private func dependencies(_ environment: [String: String] = [:]) -> OwnActionsDependencies {
-        OwnActionsDependencies(
+    private func dependencies(_ environment: [String: String] = [:]) -> CustomActionsDependencies {
+        CustomActionsDependencies(
             links: Self.links, environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
             runOnTerminal: { _, _ in [] })
     }
@@ -71,7 +71,7 @@ struct CapturedProcessTests {
             ("cat <<EOF\n{description}\nEOF", true, "\"\(line)\"\n"), ("\(script) {topics}", true, "[\(line),-rf]\n"),
         ]
         for (text, usesShell, expected) in commands {
-            let command = try OwnCommand(text, usesShell: usesShell)
+            let command = try CustomCommand(text, usesShell: usesShell)
             let invocation = try command.invocation(for: repository(value), Self.links)
             let output = await dependencies().output(invocation)
             #expect(String(decoding: output.bytes, as: UTF8.self) == expected, "\(text)")
@@ -102,9 +102,9 @@ struct CapturedProcessTests {
 
     @Test func tooMuchIsNotRead_andEndsTheCommand() async {
         let output = await output("yes")
-        #expect(output.isTooLong && output.bytes.count == OwnActionAnswer.limit)
-        let exact = await self.output("yes | head -c \(OwnActionAnswer.limit)")
-        #expect(!exact.isTooLong && exact.bytes.count == OwnActionAnswer.limit)
+        #expect(output.isTooLong && output.bytes.count == CustomActionAnswer.limit)
+        let exact = await self.output("yes | head -c \(CustomActionAnswer.limit)")
+        #expect(!exact.isTooLong && exact.bytes.count == CustomActionAnswer.limit)
     }
 
     @Test func whoeverKeepsTheOutputOpenIsNotWaitedFor() async {

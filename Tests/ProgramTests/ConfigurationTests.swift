@@ -225,7 +225,7 @@ struct ConfigurationTests {
             settings.configured.bindings.changes == [
                 "retry": ["^S"], "nextSort": ["F7", "Alt-O"], "help": [], "findInPage": ["x"],
             ])
-        #expect(settings.ownActions.map(\.key) == ["F1"])
+        #expect(settings.customActions.map(\.key) == ["F1"])
     }
 
     // MARK: Layers

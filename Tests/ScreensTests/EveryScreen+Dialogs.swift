@@ -238,6 +238,6 @@ extension Scene {
             "Alt-O:run:Clone \u{1B}[2J日本語\u{202E} shallow:git clone {url}",
             ":print:" + String(repeating: "long ", count: 40) + ":x",
         ]
-        state.ownActions = OwnActionsState(texts.compactMap { try? OwnAction($0) })
+        state.customActions = CustomActionsState(texts.compactMap { try? CustomAction($0) })
     }
 }

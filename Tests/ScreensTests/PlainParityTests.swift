@@ -138,9 +138,9 @@ import Testing
             let sentences = said.filter { !$0.hasPrefix("Press Enter to ") }
             Self.expectSame(shown: pane, said: sentences.joined(separator: " "), screen.name)
         case let menu as MenuLayer where !menu.isAwaited && Self.isOffered(state.shell.dialog):
-            let keys = state.ownActions.actions.compactMap(\.key).map { (shown: $0, said: $0) }
+            let keys = state.customActions.actions.compactMap(\.key).map { (shown: $0, said: $0) }
             // Those need a terminal.
-            let others = state.ownActions.actions.filter { $0.mode == .run }.map(\.title)
+            let others = state.customActions.actions.filter { $0.mode == .run }.map(\.title)
             for row in menu.rows where !others.contains(row.spoken) {
                 let drawn = Self.line(look.row(80) { row.draw(false, &$0) })
                 Self.expectSame(shown: drawn, said: row.spoken, screen.name, keys)

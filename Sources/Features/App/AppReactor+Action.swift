@@ -34,7 +34,7 @@ extension AppReactor {
         /// On the marked repositories or, without marks, on the selected one.
         case perform(RepositoryAction)
         /// The user's own action at an index, on the same repositories.
-        case performOwn(Int)
+        case performCustom(Int)
         case shell(ShellState.Mutation)
         case search(SearchReactor.Action)
         case favourites(FavouritesReactor.Action)
@@ -82,6 +82,6 @@ extension AppReactor {
         case clones(ClonesReactor.Action)
         /// Clone the marked repositories or the selected one, or cancel the running clones.
         case clone
-        case ownActions(OwnActionsReactor.Action)
+        case customActions(CustomActionsReactor.Action)
     }
 }

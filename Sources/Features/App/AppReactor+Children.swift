@@ -33,7 +33,7 @@ extension AppReactor {
         case budgets(RateLimits.Mutation)
         case completion(CompletionState.Mutation)
         case undo(Undo.Mutation)
-        case ownActions(OwnActionsReactor.Mutation)
+        case customActions(CustomActionsReactor.Mutation)
         case background(Background.Mutation)
         /// The time has changed since the last action; every second during a wait that is on the screen.
         case ticked(Timestamp)
@@ -70,7 +70,7 @@ extension AppReactor {
             state.budgets.record(limit, of: identity, at: now)
         case .completion(let mutation): state.completion.reduce(mutation)
         case .undo(let mutation): state.undo.reduce(mutation)
-        case .ownActions(let mutation): said += fold(OwnActionsReactor.self, mutation, &state.ownActions)
+        case .customActions(let mutation): said += fold(CustomActionsReactor.self, mutation, &state.customActions)
         case .background(let mutation): state.background.reduce(mutation)
         // Noted for the whole state.
         case .ticked: break
@@ -90,7 +90,7 @@ extension AppReactor.Mutation {
         case .starLists(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
         case .list, .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare,
-            .files, .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions,
+            .files, .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .customActions,
             .background, .ticked:
             nil
         }

@@ -81,7 +81,7 @@ extension AppState {
         case .noResults(let advice): completion.suggest(advice.candidates, for: advice.text)
         // Once nothing is being cloned, nothing is left to ask.
         case .clones(.finished): shell.reduce(.answer(.keepCloning))
-        case .ownActions(.printed(let answer)): shell.reduce(.finish(.printed(answer)))
+        case .customActions(.printed(let answer)): shell.reduce(.finish(.printed(answer)))
         case .background(.configured(let configured, let actions)): adopt(configured, actions)
         case .background(.said(let sentence)), .background(.waiting(let sentence?)):
             shell.notices.post(.text(sentence))

@@ -33,7 +33,7 @@ extension AppReactor {
         case .closeNote: .none
         case .end(let ending): .immediate(.shell(.finish(ending)))
         case .perform(let action, let repositories):
-            ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+            customActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
         }
     }
 

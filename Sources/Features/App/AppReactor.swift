@@ -20,7 +20,7 @@ public final class AppReactor: Reactor, Sendable {
     let linked: Scope<AppReactor, LinkedReactor>
     let files: Scope<AppReactor, FilesReactor>
     let clones: Scope<AppReactor, ClonesReactor>
-    let ownActions: Scope<AppReactor, OwnActionsReactor>
+    let customActions: Scope<AppReactor, CustomActionsReactor>
     public let children: Children<AppState, Mutation>
     public let inputs: [Input<Mutation>]
     let noResults: NoResultsSearch
@@ -47,7 +47,7 @@ public final class AppReactor: Reactor, Sendable {
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
         names: @escaping CompletionState.Names, clones: ClonesReactor? = nil,
         budgets: AsyncStream<RateLimits.Mutation>? = nil,
-        ownActions: OwnActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
+        customActions: CustomActionsReactor? = nil, background: AsyncStream<Background.Mutation>,
         openParts: OpenPartsDependencies? = nil, lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         clock: any Clock<Duration>
     ) {
@@ -77,7 +77,7 @@ public final class AppReactor: Reactor, Sendable {
         self.linked = scope("linked", linked, \.$linked, Mutation.linked)
         self.files = scope("files", files, \.$files, Mutation.files)
         self.clones = scope("clones", clones, \.$clones, Mutation.clones)
-        self.ownActions = scope("own actions", ownActions, \.$ownActions, Mutation.ownActions)
+        self.customActions = scope("own actions", customActions, \.$customActions, Mutation.customActions)
         self.children = children
         var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
         if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
@@ -106,7 +106,7 @@ public final class AppReactor: Reactor, Sendable {
         case .paste(let text): paste(text, state)
         case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
-        case .performOwn(let index): performOwn(index, state)
+        case .performCustom(let index): performCustom(index, state)
         case .escape: effect(of: state.escape, state)
         case .retry: (state.retry.map { effect(of: $0, state) } ?? .none).and(clones.mutate(.look, state: state))
         case .editNote: leavingPage(state).and(editNote(state))
@@ -175,7 +175,7 @@ public final class AppReactor: Reactor, Sendable {
         case .files(let action): files.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)
         case .completion(let mutation): .immediate(.completion(mutation))
-        case .ownActions(let action): ownActions.mutate(action, state: state)
+        case .customActions(let action): customActions.mutate(action, state: state)
         }
     }
 }

@@ -69,7 +69,7 @@ extension AppState {
 
     /// Esc ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
-        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
+        if customActions.waitsFor != nil { return .customActions(.cancel) }
         if !clones.failures.isEmpty { return .clones(.dismiss) }
         switch shell.screen {
         case .favourites where starImport.failure != nil: return .starImport(.dismiss)

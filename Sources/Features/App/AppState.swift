@@ -26,7 +26,7 @@ public struct AppState: Sendable, Equatable {
     /// The check and the completions of the query line.
     @CopyOnWrite public var completion = CompletionState()
     @CopyOnWrite public var facets = FacetsState()
-    @CopyOnWrite public var ownActions: OwnActionsState
+    @CopyOnWrite public var customActions: CustomActionsState
     @CopyOnWrite public var background: Background
     @CopyOnWrite public internal(set) var marks: Marks
     @CopyOnWrite var undo = Undo()
@@ -41,7 +41,7 @@ public struct AppState: Sendable, Equatable {
         shell: ShellState, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
         background: Background = Background(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
-        ownActions: OwnActionsState = OwnActionsState(), readsReadmes: Bool = false
+        customActions: CustomActionsState = CustomActionsState(), readsReadmes: Bool = false
     ) {
         self.shell = shell
         self.search = search
@@ -51,7 +51,7 @@ public struct AppState: Sendable, Equatable {
         self.background = background
         self.marks = marks
         self.clones = clones
-        self.ownActions = ownActions
+        self.customActions = customActions
         loader.readmes.isOn = readsReadmes
         // Offline, the table of favourites also has the qualifiers that GitHub lacks.
         if search.connection == .offline { completion = CompletionState(table: .favourites) }
@@ -66,7 +66,7 @@ public struct AppState: Sendable, Equatable {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
             || isLoadingReadme || isLoadingFacts || isReadingStarLists || starLists.isSending
             || isLoadingFile || isLoadingList
-            || clones.running != nil || ownActions.waitsFor != nil
+            || clones.running != nil || customActions.waitsFor != nil
             || search.isWorking || favourites.isWorking || !history.changes.isEmpty
             || isLoadingPageOfForks || isLoadingLinks || isLoadingComparison || isLoadingFiles
     }

@@ -9,7 +9,7 @@ public struct Background: Sendable, Equatable {
         /// One sentence while another process is waited for; `nil` once the wait is over.
         case waiting(String?)
         /// The settings file was saved; its new contents.
-        case configured(Configured, actions: [OwnAction])
+        case configured(Configured, actions: [CustomAction])
     }
 
     /// What is saved on disk between sessions.

@@ -39,7 +39,7 @@ extension AppState {
 
     /// What Esc does on a page: it ends what was begun last.
     public var pageEscape: AppReactor.Action {
-        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
+        if customActions.waitsFor != nil { return .customActions(.cancel) }
         guard pagePlacement == .full else { return clones.failures.isEmpty ? .page(.close) : .clones(.dismiss) }
         return .page(page.reader.escape.map(PageReactor.Action.read) ?? .toggleFull)
     }

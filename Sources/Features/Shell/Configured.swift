@@ -81,10 +81,10 @@ public struct StyleChange: Sendable, Equatable {
 
 extension AppState {
     /// Adopts a configuration that was saved while the program runs.
-    mutating func adopt(_ configured: Configured, _ actions: [OwnAction]) {
+    mutating func adopt(_ configured: Configured, _ actions: [CustomAction]) {
         shell.configured = configured
-        guard ownActions.actions != actions else { return }
-        ownActions.actions = actions
+        guard customActions.actions != actions else { return }
+        customActions.actions = actions
         // Its rows may have changed.
         shell.dialog = nil
     }

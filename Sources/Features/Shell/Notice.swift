@@ -128,7 +128,7 @@ public enum Notice: Sendable, Equatable {
     /// Nothing is saved in this session, so there are no lists.
     case listsPrivate
 
-    // MARK: Clones and own actions
+    // MARK: Clones and custom actions
 
     /// The path is shortened for display.
     case cloned(fullName: String, path: String)
@@ -143,11 +143,11 @@ public enum Notice: Sendable, Equatable {
     /// Another series is running; what is being cloned.
     case cloneBusy(fullName: String)
     /// `count` commands succeeded; `failure` is the first that did not.
-    case actionEnded(title: String, count: Int, of: Int, failure: OwnActionFailure?)
+    case actionEnded(title: String, count: Int, of: Int, failure: CustomActionFailure?)
     /// The output of a command is too long to be the program's.
     case actionTooLong(title: String, fullName: String)
     case actionCancelled(title: String)
-    case actionRefused(OwnActionRefusal)
+    case actionRefused(CustomActionRefusal)
 
     /// Errors are shown first.
     public var isProblem: Bool {

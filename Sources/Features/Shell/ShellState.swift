@@ -135,7 +135,7 @@ extension CommandMenu {
 public enum Ending: Sendable, Equatable {
     case chosen(RepositoryChoice)
     /// The output of a user's command is printed.
-    case printed(OwnActionAnswer)
+    case printed(CustomActionAnswer)
     /// There was no result, and none was to be shown.
     case nothing
     /// The user quit.
@@ -194,7 +194,7 @@ public enum Alert: Sendable, Equatable {
         case closeNote
         case end(Ending)
         /// Perform an action whose output the program ends with.
-        case perform(OwnAction, [Repository])
+        case perform(CustomAction, [Repository])
     }
 
     public enum Choice: Sendable, Equatable {

@@ -92,7 +92,7 @@ package struct ChildEnvironment: Sendable {
     }
 
     /// For a command of the user's own: the environment of ghlance without tokens, in the current folder.
-    package static func ownCommand(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
+    package static func userCommand(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
         make(started, without: tokenVariables, adding: additions, folder: nil)
     }
 

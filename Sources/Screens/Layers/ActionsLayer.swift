@@ -7,7 +7,7 @@ extension MenuLayer {
     /// key chooses.
     init(actions menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look) {
         // Plain mode has no terminal to lend to a command.
-        let own = state.ownActions.actions.enumerated().filter { !look.symbols.isSpoken || $0.element.mode != .run }
+        let own = state.customActions.actions.enumerated().filter { !look.symbols.isSpoken || $0.element.mode != .run }
         let field = (own.compactMap { $0.element.key?.count }.max() ?? 1) + 2
         func row(_ key: String, _ words: String, _ choosing: Intent) -> Row {
             Row(choosing: [choosing], spoken: words) { isSelected, canvas in
@@ -18,7 +18,7 @@ extension MenuLayer {
         let all = RepositoryAction.allCases
         let rows =
             all.map { row(String($0.letter), Messages.action($0), .send(.perform($0))) }
-            + own.map { row($0.element.key ?? "", $0.element.title, .send(.performOwn($0.offset))) }
+            + own.map { row($0.element.key ?? "", $0.element.title, .send(.performCustom($0.offset))) }
         let selected = menu.row(of: rows.count)
         let word = all.indices.contains(selected) ? all[selected].opens ? "open" : "copy" : "run"
         func keys(_ command: Command) -> [Intent]? {
@@ -33,7 +33,7 @@ extension MenuLayer {
             menu: menu, title: Messages.actionsTitle(state.actionTargets), rows: rows, look: look, layout: layout,
             hasFilter: false, hints: [Hint(.submit, word), .close],
             typing: { text in all.first { String($0.letter) == text }.map { [.send(.perform($0))] } },
-            ownAction: { [.send(.performOwn($0))] },
+            customAction: { [.send(.performCustom($0))] },
             keys: keys)
     }
 }

@@ -161,7 +161,7 @@ struct CompareLayer: Layer {
         }
     }
 
-    func intents(ofOwnAction index: Int) -> [Intent]? { list.intents(ofOwnAction: index) }
+    func intents(ofCustomAction index: Int) -> [Intent]? { list.intents(ofCustomAction: index) }
     func intents(typing text: String) -> [Intent]? { [] }
 
     private func scroll(to line: Int) -> [Intent] { [.send(.compare(.scrolled(to: min(max(0, line), last))))] }
@@ -172,7 +172,7 @@ struct CompareLayer: Layer {
     }
 
     var status: StatusText? {
-        if let status = state.ownActionStatus(look) { return status }
+        if let status = state.customActionStatus(look) { return status }
         let count = compare.items.count
         let text =
             columns.count == count

@@ -114,7 +114,7 @@ struct HelpLayer: Layer {
                     lines += self.lines(keys: other.keys, other.summary, room)
                 }
                 return lines.isEmpty ? [] : [.title(section.rawValue)] + lines + [.blank]
-            } + ownActions(room) + qualifiers(room))
+            } + customActions(room) + qualifiers(room))
     }
 
     private func lines(keys: String, _ summary: String, _ room: Int) -> [Line] {
@@ -131,14 +131,14 @@ struct HelpLayer: Layer {
         return name.isEmpty ? key : sentence.utf8.count <= keyField ? sentence : "\(key) \(name)"
     }
 
-    private func ownActions(_ room: Int) -> [Line] {
-        let actions = state.ownActions.actions.filter {
-            menu.matches("\(Messages.ownActionsTitle) \($0.title) \($0.key ?? "")")
+    private func customActions(_ room: Int) -> [Line] {
+        let actions = state.customActions.actions.filter {
+            menu.matches("\(Messages.customActionsTitle) \($0.title) \($0.key ?? "")")
         }
         let lines = actions.flatMap {
             self.lines(keys: $0.key ?? look.keymap.name(of: .actions), $0.title, room)
         }
-        return lines.isEmpty ? [] : [.title(Messages.ownActionsTitle)] + lines + [.blank]
+        return lines.isEmpty ? [] : [.title(Messages.customActionsTitle)] + lines + [.blank]
     }
 
     /// Whether the filter finds a command: by its section, its words or its keys.

@@ -6,7 +6,7 @@ protocol Layer {
     /// What a command asks for; `nil` if the layer does not know it, and the layers below are asked.
     func intents(of command: Command) -> [Intent]?
     /// What the user's own action at an index asks for; `nil` if the layer is not of repositories, and the layers below are asked.
-    func intents(ofOwnAction index: Int) -> [Intent]?
+    func intents(ofCustomAction index: Int) -> [Intent]?
     /// What typed text asks for; `nil` if nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
     /// What pasted text asks for; `nil` if nothing is pasted into the layer.
@@ -27,7 +27,7 @@ protocol Layer {
 }
 
 extension Layer {
-    func intents(ofOwnAction index: Int) -> [Intent]? { nil }
+    func intents(ofCustomAction index: Int) -> [Intent]? { nil }
     func intents(typing text: String) -> [Intent]? { nil }
     func intents(pasting text: String) -> [Intent]? { intents(typing: text) }
     var takesAll: Bool { true }

@@ -63,7 +63,9 @@ final class LayerStack {
                 case .commands:
                     MenuLayer(
                         commands: menu, state, layout, look,
-                        ofOwnAction: { index in LayerStack.topmost(of: below) { $0.intents(ofOwnAction: index) } ?? [] }
+                        ofCustomAction: { index in
+                            LayerStack.topmost(of: below) { $0.intents(ofCustomAction: index) } ?? []
+                        }
                     ) { command in
                         LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
                     }
@@ -119,7 +121,7 @@ final class LayerStack {
 
     /// A key that nothing is bound to is the one that other terminals send for it.
     private func intents(of key: Key) -> [Intent] {
-        if let index = ownAction(of: key) { return topmost { $0.intents(ofOwnAction: index) } ?? [] }
+        if let index = customAction(of: key) { return topmost { $0.intents(ofCustomAction: index) } ?? [] }
         let commands = look.keymap.commands(of: key)
         if commands.isEmpty, let legacy = key.legacy { return intents(of: legacy) }
         if let known = first(of: commands) { return known.intents }
@@ -129,8 +131,8 @@ final class LayerStack {
     }
 
     /// The index of the user's own action that a key has.
-    private func ownAction(of key: Key) -> Int? {
-        state.ownActions.actions.isEmpty ? nil : state.ownActions.index(ofKey: key.name)
+    private func customAction(of key: Key) -> Int? {
+        state.customActions.actions.isEmpty ? nil : state.customActions.index(ofKey: key.name)
     }
 
     /// The first of some commands that means anything now, and what it leads to.
@@ -145,7 +147,7 @@ final class LayerStack {
     func origin(of event: InputEvent) -> String {
         switch event {
         case .key(let key):
-            if ownAction(of: key) != nil { return "\(key.name): own action" }
+            if customAction(of: key) != nil { return "\(key.name): own action" }
             if let (command, _) = first(of: look.keymap.commands(of: key)) { return "\(key.name): \(command.name)" }
             if case .character = key.code, key.modifiers.isEmpty { return "text" }
             return key.legacy.map { origin(of: .key($0)) } ?? key.name

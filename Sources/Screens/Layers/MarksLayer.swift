@@ -56,7 +56,7 @@ extension MenuLayer {
             placeholder: marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks,
             status: StatusText(summary: state.marked(look)),
             hints: marks.isEmpty ? [Hint(.undo, "undo"), .close] : hints,
-            ownAction: { marks.isEmpty ? [] : [.send(.performOwn($0))] },
+            customAction: { marks.isEmpty ? [] : [.send(.performCustom($0))] },
             keys: keys)
     }
 }

@@ -35,7 +35,7 @@ struct MenuLayer: Layer {
     let hints: [Hint]?
     /// What text asks for that is no filter.
     var typing: (String) -> [Intent]? = { _ in nil }
-    var ownAction: (Int) -> [Intent]? = { _ in nil }
+    var customAction: (Int) -> [Intent]? = { _ in nil }
     /// What the commands ask for that other menus do not have.
     var keys: (Command) -> [Intent]? = { _ in nil }
 
@@ -56,7 +56,7 @@ struct MenuLayer: Layer {
         return [.shell(.selectInMenu(place))]
     }
 
-    func intents(ofOwnAction index: Int) -> [Intent]? { ownAction(index) }
+    func intents(ofCustomAction index: Int) -> [Intent]? { customAction(index) }
     func intents(typing text: String) -> [Intent]? { typing(text) ?? intents(pasting: text) }
     func intents(pasting text: String) -> [Intent]? { hasFilter ? [.shell(.editMenu(.insert(text)))] : [] }
 
@@ -205,7 +205,7 @@ extension MenuLayer {
     /// that is not there are last, and say what.
     init(
         commands menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look,
-        ofOwnAction ownIntents: (Int) -> [Intent], _ intents: (Command) -> [Intent]
+        ofCustomAction customIntents: (Int) -> [Intent], _ intents: (Command) -> [Intent]
     ) {
         var (possible, others) = ([Row](), [Row]())
         func add(
@@ -229,8 +229,10 @@ extension MenuLayer {
                 add(section.rawValue, key, command.summary, words: command.synonyms, obstacle) { intents(command) }
             }
         }
-        for (index, action) in state.ownActions.actions.enumerated() {
-            add(Messages.ownActionsTitle, action.key ?? "", action.title, state.ownActionObstacle) { ownIntents(index) }
+        for (index, action) in state.customActions.actions.enumerated() {
+            add(Messages.customActionsTitle, action.key ?? "", action.title, state.customActionObstacle) {
+                customIntents(index)
+            }
         }
         self.init(
             menu: menu, title: "Menu", rows: possible + others, look: look, layout: layout,

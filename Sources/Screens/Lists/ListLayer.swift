@@ -112,7 +112,7 @@ final class ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    var status: StatusText? { state.ownActionStatus(look) ?? content.status }
+    var status: StatusText? { state.customActionStatus(look) ?? content.status }
     var hints: [Hint]? { state.addingOwnActionHint(to: state.addingCloseHint(to: content.hints)) }
 
     // MARK: Drawing

@@ -11,7 +11,7 @@ extension Messages {
     /// The same where a key was pressed.
     static func sentence(ofObstacle obstacle: String) -> String { obstacle.inSentenceCase + "." }
 
-    static let ownActionsTitle = "Your actions"
+    static let customActionsTitle = "Your actions"
 
     /// What the menu of actions is for.
     static func actionsTitle(_ repositories: [Repository]) -> String {

@@ -124,7 +124,7 @@ extension Messages {
             "\(title): \(Quantities.grouped(count)) of \(Quantities.grouped(total)) exited with status 0."
                 + (failure.map { " \($0.fullName): \(ending($0.result))" } ?? "")
         case .actionTooLong(let title, let fullName):
-            "\(title): \(fullName): the command printed more than \(OwnActionAnswer.limit >> 20) MiB."
+            "\(title): \(fullName): the command printed more than \(CustomActionAnswer.limit >> 20) MiB."
         case .actionCancelled(let title): "\(title): cancelled."
         case .actionRefused(let refusal): self.refusal(refusal)
         }
@@ -193,7 +193,7 @@ extension Messages {
         return result.lastLine.map { "\(ending) \($0)" } ?? ending
     }
 
-    private static func refusal(_ refusal: OwnActionRefusal) -> String {
+    private static func refusal(_ refusal: CustomActionRefusal) -> String {
         switch refusal.obstacle {
         case .unsafeName: "\(refusal.title): not run: the name of the repository is invalid."
         case .option(let field):

@@ -91,7 +91,7 @@ extension PageLayer {
         }
     }
 
-    func intents(ofOwnAction index: Int) -> [Intent]? { isFull ? list.intents(ofOwnAction: index) : nil }
+    func intents(ofCustomAction index: Int) -> [Intent]? { isFull ? list.intents(ofCustomAction: index) : nil }
 
     func intentsInFull(of command: Command) -> [Intent]? {
         if let excuse = command.excuse(in: state) { return excuse }
@@ -113,7 +113,7 @@ extension PageLayer {
 extension PageLayer {
     var status: StatusText? {
         guard isFull else { return nil }
-        if let status = state.ownActionStatus(look) ?? readerStatus { return status }
+        if let status = state.customActionStatus(look) ?? readerStatus { return status }
         let lines = lines
         var summary = state.marked(look)
         if lines.first > 0, let repository = state.page.subject {

@@ -152,7 +152,7 @@ public struct PlainFrontEnd {
     private mutating func sayActivities(_ state: AppState, _ look: Look, _ turn: inout Turn) {
         let content = state.spoken.content(look)
         let all: [String?] = [
-            state.ownActionStatus(look)?.activity ?? content.status.activity,
+            state.customActionStatus(look)?.activity ?? content.status.activity,
             list.wantsMore && content.isLoadingMore ? PlainMessages.loadingMore : nil,
             state.isLoadingList ? content.absence?.loading : nil,
             state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil,

@@ -47,7 +47,7 @@ struct Settings: Equatable {
     var maxRequests: Int?
     /// Whether a command reports what its requests have cost.
     var reportsCost = false
-    var fileActions: [OwnAction] = []
+    var fileActions: [CustomAction] = []
     var configured = Configured()
     /// Whether the details are shown at the start; `nil` for as they were left.
     var opensDetails: Bool?
@@ -126,9 +126,9 @@ struct Settings: Equatable {
     }
 
     /// The actions of the user. A key of the command line is none of the file's.
-    var ownActions: [OwnAction] {
+    var customActions: [CustomAction] {
         if actions.isEmpty { return fileActions }
-        let own = (try? OwnActionOption.actions(actions, Keymap(configured.bindings))) ?? []
+        let own = (try? CustomActionOption.actions(actions, Keymap(configured.bindings))) ?? []
         let taken = own.compactMap(\.key)
         return own
             + fileActions.map { action in
@@ -154,8 +154,8 @@ struct Settings: Equatable {
             do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch { return SubcommandMessages.form(error) }
         }
         if !actions.isEmpty {
-            do throws(OwnActionOption.Problem) {
-                _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
+            do throws(CustomActionOption.Problem) {
+                _ = try CustomActionOption.actions(actions, Keymap(configured.bindings))
             } catch { return SubcommandMessages.action(error) }
         }
         if let multi, multi < 1 { return "--multi must be at least 1, not \(multi)" }

@@ -124,11 +124,11 @@ extension ConfigurationTable {
     static let actions = Section(
         name: "actions", summary: "your own actions, as with --action", isHarmless: false, read: { $0.readActions($1) },
         lines: {
-            let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            let modes = CustomAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
             return [
                 "#actions:",
-                "# mode: \(modes), followed by \(OwnAction.shellSuffix) to run it in a shell. key is optional.",
-                "# run\(OwnAction.returningSuffix) returns at once, whatever the command printed.",
+                "# mode: \(modes), followed by \(CustomAction.shellSuffix) to run it in a shell. key is optional.",
+                "# run\(CustomAction.returningSuffix) returns at once, whatever the command printed.",
                 "#  - key: Alt-O",
                 "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
             ]

@@ -219,7 +219,7 @@ struct ConfigurationReading: Equatable, Sendable {
         for node in nodes { if let action = action(node) { layer.settings.fileActions.append(action) } }
     }
 
-    private mutating func action(_ node: ConfigurationNode) -> OwnAction? {
+    private mutating func action(_ node: ConfigurationNode) -> CustomAction? {
         guard case .mapping(let entries) = node.content else {
             refuse(node, "actions", ConfigurationMessages.listOfActions)
             return nil
@@ -235,18 +235,19 @@ struct ConfigurationReading: Equatable, Sendable {
             values[entry.key] = text
         }
         let title = values["title"] ?? ""
-        do throws(OwnAction.Problem) {
+        do throws(CustomAction.Problem) {
             let key = values["key"].flatMap { $0 == "none" ? nil : $0 } ?? ""
             // A colon in the title would be the end of it.
             guard !title.contains(":"), !key.contains(":") else {
                 complain("the title \(title) has a colon: remove it", node.mark)
                 return nil
             }
-            var action = try OwnAction("\(key):\(values["mode"] ?? "run"):\(title):\(values["command"] ?? "")")
-            do throws(OwnActionOption.Problem) {
+            var action = try CustomAction("\(key):\(values["mode"] ?? "run"):\(title):\(values["command"] ?? "")")
+            do throws(CustomActionOption.Problem) {
                 if let name = action.key {
                     let keymap = Keymap(layer.settings.configured.bindings)
-                    action.key = try OwnActionOption.key(name, of: title, keymap, besides: layer.settings.fileActions)
+                    action.key = try CustomActionOption.key(
+                        name, of: title, keymap, besides: layer.settings.fileActions)
                 }
                 return action
             } catch { complain(ConfigurationMessages.action(SubcommandMessages.action(error)), node.mark) }

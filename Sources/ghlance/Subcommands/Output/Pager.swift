@@ -16,7 +16,7 @@ struct Pager {
         guard !command.allSatisfy(\.isWhitespace), command != "cat" else { return nil }
         // As gh and git have it: less ends at once with what fits on the screen, keeps colours, and leaves the text there.
         let less = environment["LESS"] == nil ? ["LESS": "FRX"] : [:]
-        self.environment = .ownCommand(environment, adding: less)
+        self.environment = .userCommand(environment, adding: less)
     }
 
     /// Shows a text that is made for the terminal, until the user has read enough.

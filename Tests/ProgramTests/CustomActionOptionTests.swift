@@ -7,7 +7,7 @@ import Testing
 @testable import ghlance
 
 /// The values of `--action`.
-struct OwnActionOptionTests {
+struct CustomActionOptionTests {
     private func complaint(_ actions: String...) -> String? {
         do {
             _ = try GhlanceCommand.parse(actions.flatMap { ["--action", $0] })
@@ -56,7 +56,7 @@ struct OwnActionOptionTests {
             "alt-space": "Alt-Space",
         ]
         for (name, shown) in names {
-            let actions = try OwnActionOption.actions(["\(name):run:T:x"])
+            let actions = try CustomActionOption.actions(["\(name):run:T:x"])
             #expect(actions.map(\.key) == [shown] && Key(name: shown)?.name == shown)
         }
     }
@@ -64,8 +64,8 @@ struct OwnActionOptionTests {
     @Test func everyKeyOfACommandIsTaken() {
         for command in Command.allCases {
             for key in command.defaultKeys {
-                #expect(throws: OwnActionOption.Problem.self, "\(key.name)") {
-                    try OwnActionOption.actions(["\(key.name):run:T:x"])
+                #expect(throws: CustomActionOption.Problem.self, "\(key.name)") {
+                    try CustomActionOption.actions(["\(key.name):run:T:x"])
                 }
             }
         }
@@ -75,7 +75,8 @@ struct OwnActionOptionTests {
         let arguments = ["--action", "alt-o:run:One:x {url}", "swift", "--action=:print,shell:Two:x = y: z"]
         let plain = try #require(Settings.plain(arguments)).settings
         #expect(try plain == GhlanceCommand.parse(arguments).options.settings)
-        #expect(plain.ownActions.map(\.title) == ["One", "Two"] && plain.ownActions[1].command.text == "x = y: z")
+        #expect(
+            plain.customActions.map(\.title) == ["One", "Two"] && plain.customActions[1].command.text == "x = y: z")
         #expect(plain.words == ["swift"] && plain.problem == nil)
         #expect(SubcommandCall(["--action", "alt-o:run:T:x", "auth", "status"])?.subcommand == .auth)
     }

@@ -3,18 +3,18 @@ import Reactive
 
 /// Own actions apply to the marked repositories or, without marks, to the selected one.
 extension AppReactor {
-    func performOwn(_ index: Int, _ state: AppState) -> Effect<Mutation, State> {
-        guard state.ownActions.actions.indices.contains(index) else { return .none }
-        let action = state.ownActions.actions[index]
+    func performCustom(_ index: Int, _ state: AppState) -> Effect<Mutation, State> {
+        guard state.customActions.actions.indices.contains(index) else { return .none }
+        let action = state.customActions.actions[index]
         return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
     }
 
     private func perform(
-        _ action: OwnAction, on repositories: [Repository], _ state: AppState
+        _ action: CustomAction, on repositories: [Repository], _ state: AppState
     ) -> Effect<Mutation, State> {
         if repositories.isEmpty { return .none }
         // The output ends the program.
         if action.mode == .print { return end(by: .perform(action, repositories), state) }
-        return ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+        return customActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
     }
 }

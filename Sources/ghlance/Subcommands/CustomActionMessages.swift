@@ -4,7 +4,7 @@ import Core
 extension SubcommandMessages {
     private static let actionParts = "KEY:MODE:TITLE:COMMAND"
 
-    static func action(_ problem: OwnActionOption.Problem) -> String {
+    static func action(_ problem: CustomActionOption.Problem) -> String {
         switch problem {
         case .action(let problem, let text): action(problem, in: text)
         case .unknownKey(let name, let title):
@@ -18,7 +18,7 @@ extension SubcommandMessages {
         }
     }
 
-    private static func action(_ problem: OwnAction.Problem, in text: String) -> String {
+    private static func action(_ problem: CustomAction.Problem, in text: String) -> String {
         switch problem {
         case .missingParts: "--action needs \(actionParts), not “\(text)”"
         case .unknownMode(let mode):

@@ -3,10 +3,10 @@ import Screens
 import Terminal
 
 /// The values of `--action`.
-enum OwnActionOption {
+enum CustomActionOption {
     enum Problem: Error, Equatable {
         /// It is none.
-        case action(OwnAction.Problem, text: String)
+        case action(CustomAction.Problem, text: String)
         case unknownKey(String, title: String)
         case keyOfText(String, title: String)
         /// The key belongs to a command already; what that does.
@@ -16,11 +16,13 @@ enum OwnActionOption {
     }
 
     /// The actions of some texts, their keys by the names that help has for them.
-    static func actions(_ texts: [String], _ keymap: Keymap = .standard) throws(Problem) -> [OwnAction] {
-        var actions: [OwnAction] = []
+    static func actions(_ texts: [String], _ keymap: Keymap = .standard) throws(Problem) -> [CustomAction] {
+        var actions: [CustomAction] = []
         for text in texts {
-            var action: OwnAction
-            do throws(OwnAction.Problem) { action = try OwnAction(text) } catch { throw .action(error, text: text) }
+            var action: CustomAction
+            do throws(CustomAction.Problem) { action = try CustomAction(text) } catch {
+                throw .action(error, text: text)
+            }
             if let name = action.key { action.key = try key(name, of: action.title, keymap, besides: actions) }
             actions.append(action)
         }
@@ -29,7 +31,7 @@ enum OwnActionOption {
 
     /// The name of a key as help writes it.
     static func key(
-        _ name: String, of title: String, _ keymap: Keymap, besides actions: [OwnAction]
+        _ name: String, of title: String, _ keymap: Keymap, besides actions: [CustomAction]
     ) throws(Problem) -> String {
         guard let key = Key(name: name), key.isSent else { throw .unknownKey(name, title: title) }
         if key.typesText { throw .keyOfText(key.name, title: title) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Terminal
 
 /// The user's own actions in the menus, in help and by their keys.
-@Suite struct OwnActionsScreenTests {
+@Suite struct CustomActionsScreenTests {
     private static let texts = [
         "Alt-O:run:Clone shallow:git clone --depth 1 {url}", ":print:Write \u{1B}[31m日本 it:echo {name}",
         "F7:background:Note:note {name}",
@@ -15,7 +15,7 @@ import Testing
 
     private func scene(_ columns: Int = 100, _ rows: Int = 24, actions: [String] = texts) throws -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.state.ownActions = OwnActionsState(try actions.map { try OwnAction($0) })
+        scene.state.customActions = CustomActionsState(try actions.map { try CustomAction($0) })
         return scene
     }
 
@@ -23,8 +23,8 @@ import Testing
 
     @Test func keysPerformThem_onEveryListOfRepositories() throws {
         var scene = try scene()
-        let clone = [Intent.send(.performOwn(0))]
-        #expect(intents(.alt("o"), scene) == clone && intents(Key(.function(7)), scene) == [.send(.performOwn(2))])
+        let clone = [Intent.send(.performCustom(0))]
+        #expect(intents(.alt("o"), scene) == clone && intents(Key(.function(7)), scene) == [.send(.performCustom(2))])
         #expect(Renderer().origin(of: .key(Key(.function(7))), in: scene.state) == "F7: own action")
         scene.happen(toPage: .displayed(.full(wasDocked: false)))
         #expect(intents(.alt("o"), scene) == clone)
@@ -60,7 +60,7 @@ import Testing
         for _ in 0..<14 {
             for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
         }
-        #expect(intents(Key(.enter), scene) == [.send(.performOwn(1))])
+        #expect(intents(Key(.enter), scene) == [.send(.performCustom(1))])
         #expect(scene.status.hasSuffix("↵ run  Esc close"))
     }
 
@@ -71,7 +71,7 @@ import Testing
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performCustom(0))])
         scene.show(.favourites)
         #expect(intents(.alt("o"), scene) == [.shell(.say(.text("No repository selected.")))])
         scene.happen(ShellState.Mutation.toggle(.commands))
@@ -94,9 +94,9 @@ import Testing
     @Test func whileAnOutputIsWaitedForThatIsSaid_withTheKeyThatEndsIt() throws {
         var scene = try scene()
         let series = try scene.series(0)
-        AppReactor.reduce(into: &scene.state, .ownActions(.awaited(series)))
+        AppReactor.reduce(into: &scene.state, .customActions(.awaited(series)))
         #expect(!scene.status.contains("running"))
-        scene.state.ownActions.activity = Activity(["output"])
+        scene.state.customActions.activity = Activity(["output"])
         #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
         #expect(intents(Key(.escape), scene) == [.send(.escape)])
         scene.happen(toPage: .displayed(.full(wasDocked: false)))
@@ -115,17 +115,17 @@ import Testing
     func results(result: CommandResult, words: String) throws {
         var scene = try scene(120)
         let notice = try scene.series(0).notice([result])
-        AppReactor.reduce(into: &scene.state, .ownActions(.noticed(notice)))
+        AppReactor.reduce(into: &scene.state, .customActions(.noticed(notice)))
         #expect(scene.status.hasPrefix(" \(words)"))
     }
 }
 
 extension Scene {
-    /// The commands of an own action for the first three repositories, or fewer.
+    /// The commands of a custom action for the first three repositories, or fewer.
     fileprivate func series(_ index: Int) throws -> CommandSeries {
         let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
         return try CommandSeries.make(
-            state.ownActions.actions[index], for: Array(Scene.repositories(1)), links, CloneIndex()
+            state.customActions.actions[index], for: Array(Scene.repositories(1)), links, CloneIndex()
         ).get()
     }
 }

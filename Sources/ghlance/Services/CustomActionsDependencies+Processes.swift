@@ -2,16 +2,17 @@ import Core
 import Features
 import Platform
 
-extension OwnActionsDependencies {
+extension CustomActionsDependencies {
     /// Commands with the environment that ghlance was started with, less its tokens.
     init(
         links: RepositoryLinks, environment: [String: String],
-        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
+        runOnTerminal: @escaping CustomActionsDependencies.TerminalRun
     ) {
         self.init(
             links: links,
             output: { invocation in
-                let result = await invocation.run(environment, outputLimit: OwnActionAnswer.limit, whenCancelled: .ends)
+                let result = await invocation.run(
+                    environment, outputLimit: CustomActionAnswer.limit, whenCancelled: .ends)
                 return CommandOutput(result.summary, bytes: result.output, isTooLong: result.isTooLong)
             },
             runInBackground: { await $0.run(environment, outputLimit: nil, whenCancelled: .leaves).summary },
@@ -27,7 +28,7 @@ extension CommandInvocation {
             arguments, environment: environment(started), outputLimit: outputLimit, whenCancelled: cancellation)
     }
 
-    func environment(_ started: [String: String]) -> ChildEnvironment { .ownCommand(started, adding: variables) }
+    func environment(_ started: [String: String]) -> ChildEnvironment { .userCommand(started, adding: variables) }
 }
 
 extension CapturedProcess.Result {

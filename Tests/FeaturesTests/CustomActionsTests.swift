@@ -6,14 +6,14 @@ import Testing
 @testable import Features
 
 /// The user's own actions, on the selected or the marked repositories.
-@MainActor @Suite(.accounted) struct OwnActionsTests {
+@MainActor @Suite(.accounted) struct CustomActionsTests {
     private static let texts = [
         "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
         ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}", ":run,return:Edit:vi {name}",
     ]
 
     private static func listing(_ page: SearchPage = SearchWorld.page(1...3)) async throws -> AppWorld {
-        await AppWorld.listing(page, ownActions: try texts.map { try OwnAction($0) })
+        await AppWorld.listing(page, customActions: try texts.map { try CustomAction($0) })
     }
 
     private func notices(_ world: AppWorld) -> [Notice] { world.said }
@@ -22,18 +22,18 @@ import Testing
         .actionEnded(title: title, count: count, of: total, failure: nil)
     }
 
-    private func answer(_ world: AppWorld) -> OwnActionAnswer? {
+    private func answer(_ world: AppWorld) -> CustomActionAnswer? {
         if case .printed(let answer) = world.state.shell.ending { answer } else { nil }
     }
 
-    private func text(_ answer: OwnActionAnswer?) -> String? {
+    private func text(_ answer: CustomActionAnswer?) -> String? {
         answer.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async throws {
         let world = try await Self.listing()
-        await world.send(.performOwn(1))
-        await world.send(.performOwn(5))
+        await world.send(.performCustom(1))
+        await world.send(.performCustom(5))
         #expect(
             world.commands.run == [
                 "run: git|clone|--|https://github.com/octo/repository-1", "run and return: vi|repository-1",
@@ -45,7 +45,7 @@ import Testing
     @Test func theOutputIsTheAnswer_andTheMenuCloses() async throws {
         let world = try await Self.listing()
         await world.send(.shell(.toggle(.actions)))
-        await world.send(.performOwn(0))
+        await world.send(.performCustom(0))
         #expect(world.state.shell.dialog == nil)
         #expect(text(answer(world)) == "repository-1\n")
         #expect(answer(world)?.ids.map(\.rawValue) == [1])
@@ -56,7 +56,7 @@ import Testing
         await world.send(.list(.move(.bottom)))
         await world.send(.mark(.top))
         await world.send(.mark(.down))
-        await world.send(.performOwn(0))
+        await world.send(.performCustom(0))
         #expect(text(answer(world)) == "repository-3\nrepository-1\n")
         #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
     }
@@ -64,11 +64,11 @@ import Testing
     @Test func whileTheOutputIsWaitedForThereIsActivity_andEscEndsIt() async throws {
         let world = try await Self.listing()
         let gate = world.commands.hold()
-        world.begin(.performOwn(0))
-        #expect(world.state.isWorking && world.state.ownActions.waitsFor == "Say")
-        #expect(world.state.pageEscape == .ownActions(.cancel))
+        world.begin(.performCustom(0))
+        #expect(world.state.isWorking && world.state.customActions.waitsFor == "Say")
+        #expect(world.state.pageEscape == .customActions(.cancel))
         world.begin(.escape)
-        #expect(!world.state.isWorking && world.state.ownActions.waitsFor == nil)
+        #expect(!world.state.isWorking && world.state.customActions.waitsFor == nil)
         gate.open()
         await world.settle()
         #expect(notices(world) == [.actionCancelled(title: "Say")] && answer(world) == nil)
@@ -80,7 +80,7 @@ import Testing
         await world.send(.markAll)
         let failure = CommandResult(.exited(3), lastLine: "no such thing")
         world.commands.end(CommandResult(.exited(0)), failure)
-        await world.send(.performOwn(0))
+        await world.send(.performCustom(0))
         #expect(answer(world) == nil && world.commands.run.count == 2)
         guard case .actionEnded("Say", count: 1, of: 3, let failed?) = notices(world).first else {
             Issue.record("\(notices(world))")
@@ -92,7 +92,7 @@ import Testing
 
     @Test func anOutputThatIsTooLongIsNoAnswer() async throws {
         let world = try await Self.listing()
-        await world.send(.performOwn(3))
+        await world.send(.performCustom(3))
         #expect(notices(world) == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
         #expect(answer(world) == nil)
     }
@@ -101,7 +101,7 @@ import Testing
         let world = try await Self.listing()
         await world.openChangedNote()
         await world.send(.shell(.show(.search)))
-        await world.send(.performOwn(0))
+        await world.send(.performCustom(0))
         #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
         await world.send(.shell(.answer(.discard)))
         #expect(text(answer(world)) == "repository-1\n")
@@ -111,14 +111,14 @@ import Testing
 
     @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async throws {
         let world = try await Self.listing()
-        await world.send(.performOwn(1))
+        await world.send(.performCustom(1))
         #expect(world.commands.run == ["run: git|clone|--|https://github.com/octo/repository-1"])
         #expect(notices(world) == [ended("Clone")])
         await world.send(.markAll)
-        await world.send(.performOwn(1))
+        await world.send(.performCustom(1))
         #expect(notices(world).last == ended("Clone", 3, of: 3))
         world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
-        await world.send(.performOwn(1))
+        await world.send(.performCustom(1))
         #expect(world.commands.run.count == 6)
         guard case .actionEnded("Clone", count: 0, of: 3, let failed?) = notices(world).last else {
             Issue.record("\(notices(world))")
@@ -133,8 +133,8 @@ import Testing
         let world = try await Self.listing()
         await world.send(.markAll)
         let gate = world.commands.hold()
-        world.begin(.performOwn(2))
-        world.begin(.performOwn(4))
+        world.begin(.performCustom(2))
+        world.begin(.performCustom(4))
         await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
         #expect(!world.state.isWorking && world.commands.run.count == 1)
         world.begin(.list(.move(.down)))
@@ -150,8 +150,8 @@ import Testing
 
     @Test func theSameCommandTwiceRunsTwice() async throws {
         let world = try await Self.listing()
-        world.begin(.performOwn(2))
-        world.begin(.performOwn(2))
+        world.begin(.performCustom(2))
+        world.begin(.performCustom(2))
         await world.settle()
         #expect(notices(world) == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
     }
@@ -159,8 +159,8 @@ import Testing
     @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async throws {
         let world = try await Self.listing()
         let gate = world.commands.hold()
-        world.begin(.performOwn(2))
-        world.begin(.performOwn(2))
+        world.begin(.performCustom(2))
+        world.begin(.performCustom(2))
         await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
         world.begin(.end)
         gate.open()
@@ -176,7 +176,7 @@ import Testing
         page.repositories[1].name = "x;id"
         let world = try await Self.listing(page)
         await world.send(.markAll)
-        await world.send(.performOwn(index))
+        await world.send(.performCustom(index))
         #expect(world.commands.run.isEmpty && answer(world) == nil)
         guard case .actionRefused(let refusal) = notices(world).last else {
             Issue.record("\(notices(world))")
@@ -189,7 +189,7 @@ import Testing
         var page = SearchWorld.page(1...2)
         page.repositories[0].description = "-rf"
         let world = try await Self.listing(page)
-        await world.send(.performOwn(2))
+        await world.send(.performCustom(2))
         #expect(world.commands.run.isEmpty)
         guard case .actionRefused(let refusal) = notices(world).last else {
             Issue.record("\(notices(world))")
@@ -199,9 +199,9 @@ import Testing
     }
 
     @Test func withoutARepositoryOrAnActionThereIsNothingToDo() async throws {
-        let world = AppWorld(ownActions: [try OwnAction(Self.texts[0])])
-        await world.send(.performOwn(0))
-        await world.send(.performOwn(7))
+        let world = AppWorld(customActions: [try CustomAction(Self.texts[0])])
+        await world.send(.performCustom(0))
+        await world.send(.performCustom(7))
         #expect(world.commands.run.isEmpty && notices(world).isEmpty)
     }
 }

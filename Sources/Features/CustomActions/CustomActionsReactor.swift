@@ -1,16 +1,16 @@
 public import Core
 public import Reactive
 
-public struct OwnActionsReactor: Reactor, Sendable {
+public struct CustomActionsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case perform(OwnAction, on: [Repository], CloneIndex = CloneIndex())
+        case perform(CustomAction, on: [Repository], CloneIndex = CloneIndex())
         /// Stops waiting for an output.
         case cancel
     }
 
     public enum Mutation: Sendable, Equatable {
         case awaited(CommandSeries)
-        case printed(OwnActionAnswer)
+        case printed(CustomActionAnswer)
         /// Commands wait to run in the background.
         case queued(CommandSeries)
         /// The first queued commands have ended.
@@ -18,11 +18,11 @@ public struct OwnActionsReactor: Reactor, Sendable {
         case noticed(Notice)
     }
 
-    public typealias State = OwnActionsState
+    public typealias State = CustomActionsState
 
-    private let dependencies: OwnActionsDependencies
+    private let dependencies: CustomActionsDependencies
 
-    public init(_ dependencies: OwnActionsDependencies) { self.dependencies = dependencies }
+    public init(_ dependencies: CustomActionsDependencies) { self.dependencies = dependencies }
 
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
@@ -35,7 +35,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
         }
     }
 
-    private func run(_ series: CommandSeries, _ action: OwnAction) -> Effect<Mutation, State> {
+    private func run(_ series: CommandSeries, _ action: CustomAction) -> Effect<Mutation, State> {
         switch action.mode {
         case .print: .immediate(.awaited(series)).and(output(of: series))
         case .background: .immediate(.queued(series))
@@ -50,7 +50,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
     private func output(of series: CommandSeries) -> Effect<Mutation, State> {
         .run(id: .output, isAwaited: true, cancelled: .noticed(.actionCancelled(title: series.title))) {
             [dependencies] send in
-            var answer = OwnActionAnswer(bytes: [], ids: series.ids)
+            var answer = CustomActionAnswer(bytes: [], ids: series.ids)
             var results: [CommandResult] = []
             for step in series.steps {
                 let output = await dependencies.output(step.invocation)
@@ -60,7 +60,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
                 results.append(output.result)
                 guard output.result.ending.isSuccess else { return send(.noticed(series.notice(results))) }
                 answer.bytes += output.bytes
-                guard answer.bytes.count <= OwnActionAnswer.limit else {
+                guard answer.bytes.count <= CustomActionAnswer.limit else {
                     return send(.noticed(.actionTooLong(title: series.title, fullName: step.fullName)))
                 }
             }
@@ -102,7 +102,7 @@ extension EffectID {
     fileprivate static let output: EffectID = "output"
 }
 
-public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct CustomActionsState: Sendable, Equatable, KeepsActivity, SayingState {
     /// Commands that run in the background, or wait to.
     struct Entry: Sendable, Equatable {
         /// Counted from 1: the same commands twice are two entries.
@@ -111,7 +111,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
     }
 
     public var activity = Activity()
-    public internal(set) var actions: [OwnAction]
+    public internal(set) var actions: [CustomAction]
     public var said: [Notice] = []
 
     /// In order; the first one runs.
@@ -120,7 +120,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
     /// The title of the action whose output is or was awaited.
     var awaited: String?
 
-    public init(_ actions: [OwnAction] = []) { self.actions = actions }
+    public init(_ actions: [CustomAction] = []) { self.actions = actions }
 
     /// The title of the action whose output is awaited; `nil` if there is none.
     public var waitsFor: String? { activity.contains(.output) ? awaited : nil }
@@ -134,7 +134,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity, SayingState {
 }
 
 /// The output of a user's commands, which becomes the program's unchanged.
-public struct OwnActionAnswer: Sendable, Equatable {
+public struct CustomActionAnswer: Sendable, Equatable {
     /// In bytes.
     public static let limit = 1 << 20
     public var bytes: [UInt8]
@@ -143,7 +143,7 @@ public struct OwnActionAnswer: Sendable, Equatable {
     public init(bytes: [UInt8], ids: [Repository.ID]) { (self.bytes, self.ids) = (bytes, ids) }
 }
 
-public struct OwnActionsDependencies: Sendable {
+public struct CustomActionsDependencies: Sendable {
     var links: RepositoryLinks
     /// Runs a command without a terminal and reads its output; cancellation ends the command.
     var output: @Sendable (CommandInvocation) async -> CommandOutput

@@ -1,5 +1,5 @@
 /// An action of the user's own: a command for the selected or the marked repositories.
-public struct OwnAction: Sendable, Equatable {
+public struct CustomAction: Sendable, Equatable {
     public enum Mode: String, Sendable, CaseIterable {
         /// Its output becomes the program's, which then ends.
         case print
@@ -14,13 +14,13 @@ public struct OwnAction: Sendable, Equatable {
         case missingParts
         case unknownMode(String)
         case noTitle
-        case command(OwnCommand.Problem)
+        case command(CustomCommand.Problem)
     }
 
     public var key: String?
     public let mode: Mode
     public let title: String
-    public let command: OwnCommand
+    public let command: CustomCommand
 
     /// Whether the screen returns immediately after a command that had the terminal, whatever it printed.
     public let returnsAtOnce: Bool
@@ -40,14 +40,14 @@ public struct OwnAction: Sendable, Equatable {
             name.removeLast(suffix.count)
             return true
         }
-        let returns = take(OwnAction.returningSuffix)
-        let usesShell = take(OwnAction.shellSuffix)
+        let returns = take(CustomAction.returningSuffix)
+        let usesShell = take(CustomAction.shellSuffix)
         guard let mode = Mode(rawValue: name), mode == .run || !returns else { throw .unknownMode(parts[1]) }
         returnsAtOnce = returns
         let title = parts[2].trimmingBlanks
         if title.isEmpty { throw .noTitle }
-        do throws(OwnCommand.Problem) {
-            command = try OwnCommand(parts[3], usesShell: usesShell)
+        do throws(CustomCommand.Problem) {
+            command = try CustomCommand(parts[3], usesShell: usesShell)
         } catch {
             throw .command(error)
         }

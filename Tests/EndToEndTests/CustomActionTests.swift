@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The user's own actions in a real terminal, on a repository whose description is hostile.
-@Suite(.fewAtATime) struct OwnActionTests {
+@Suite(.fewAtATime) struct CustomActionTests {
     /// As it is on GitHub, and as one line.
     private static let description = "$(touch pwned) `touch pwned`'; touch pwned; \"\\\n-rf"
     private static let line = "$(touch pwned) `touch pwned`'; touch pwned; \"\\ -rf"

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Core
 
-/// The commands of own actions: their words, and what becomes of fields.
-struct OwnCommandTests {
+/// The commands of custom actions: their words, and what becomes of fields.
+struct CustomCommandTests {
     private static let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
 
     private static func repository(_ description: String?, topics: [String] = []) -> Repository {
@@ -14,7 +14,8 @@ struct OwnCommandTests {
     }
 
     private func arguments(_ text: String, _ description: String?, usesShell: Bool = false) throws -> [String] {
-        try OwnCommand(text, usesShell: usesShell).invocation(for: Self.repository(description), Self.links).arguments
+        try CustomCommand(text, usesShell: usesShell).invocation(for: Self.repository(description), Self.links)
+            .arguments
     }
 
     // MARK: Words
@@ -75,7 +76,7 @@ struct OwnCommandTests {
         ] {
             for usesShell in [false, true] {
                 #expect(
-                    throws: OwnCommand.Obstacle.option(
+                    throws: CustomCommand.Obstacle.option(
                         field: command.contains("homepage") && !usesShell ? "homepage" : "description")
                 ) {
                     try arguments(command, value, usesShell: usesShell)
@@ -88,14 +89,14 @@ struct OwnCommandTests {
             for usesShell in [false, true] { _ = try arguments(command, value, usesShell: usesShell) }
         }
         // A `--` that is a value is none of the command.
-        #expect(throws: OwnCommand.Obstacle.self) { try arguments("say {description} {description}", "--") }
+        #expect(throws: CustomCommand.Obstacle.self) { try arguments("say {description} {description}", "--") }
     }
 
     @Test func theNamesOfARepositoryFollowGitHubsRules() throws {
         var repository = Self.repository(nil)
         repository.name = "-rf;id"
-        #expect(throws: OwnCommand.Obstacle.unsafeName) {
-            try OwnCommand("say {description}", usesShell: false).invocation(for: repository, Self.links)
+        #expect(throws: CustomCommand.Obstacle.unsafeName) {
+            try CustomCommand("say {description}", usesShell: false).invocation(for: repository, Self.links)
         }
     }
 
@@ -119,7 +120,7 @@ struct OwnCommandTests {
     }
 
     @Test func aQuotedFieldOfASecondShellIsAVariableOfItsOwn() throws {
-        let command = try OwnCommand(#"sh -c "echo {description|q}"; echo {description}"#, usesShell: true)
+        let command = try CustomCommand(#"sh -c "echo {description|q}"; echo {description}"#, usesShell: true)
         let invocation = try command.invocation(for: Self.repository("$(touch pwned)'"), Self.links)
         #expect(
             invocation.arguments[2]
@@ -135,18 +136,18 @@ struct OwnCommandTests {
         ])
     func freeTextForASecondShellHasToBeQuoted(command: String) throws {
         for usesShell in [false, true] {
-            #expect(throws: OwnCommand.Problem.self) { try OwnCommand(command, usesShell: usesShell) }
+            #expect(throws: CustomCommand.Problem.self) { try CustomCommand(command, usesShell: usesShell) }
             let quoted = command.replacing("}", with: "|q}")
-            #expect(throws: Never.self) { try OwnCommand(quoted, usesShell: usesShell) }
+            #expect(throws: Never.self) { try CustomCommand(quoted, usesShell: usesShell) }
         }
         // An argument of its own is no part of a command.
-        _ = try OwnCommand("sh -c 'echo \"$1\"' sh {description}", usesShell: false)
+        _ = try CustomCommand("sh -c 'echo \"$1\"' sh {description}", usesShell: false)
         // Names and addresses have no characters that a shell reads.
-        _ = try OwnCommand("ssh host git clone {url} {fullName} {stargazersCount}", usesShell: false)
+        _ = try CustomCommand("ssh host git clone {url} {fullName} {stargazersCount}", usesShell: false)
     }
 
     @Test func theTextOfAShellHasNoValueInIt() throws {
-        let command = try OwnCommand("echo {description}{topics} {stargazersCount}", usesShell: true)
+        let command = try CustomCommand("echo {description}{topics} {stargazersCount}", usesShell: true)
         let repository = Self.repository("$(id)\n", topics: ["a b", "-rf"])
         let invocation = try command.invocation(for: repository, Self.links)
         #expect(
@@ -173,15 +174,15 @@ struct OwnCommandTests {
             (":run:T:say {url", .command(.field(.open("{url")))),
             (":run:T:say { url }", .command(.field(.open("{")))), (":run:T:{name} x", .command(.programIsField)),
             (":run:T:./{name} x", .command(.programIsField)), (":run,shell:T:{name} x", .command(.programIsField)),
-        ] as [(String, OwnAction.Problem)])
-    func wrongActions(text: String, problem: OwnAction.Problem) {
-        #expect(throws: problem) { try OwnAction(text) }
+        ] as [(String, CustomAction.Problem)])
+    func wrongActions(text: String, problem: CustomAction.Problem) {
+        #expect(throws: problem) { try CustomAction(text) }
     }
 
     @Test func theCommandMayHaveColons() throws {
-        let action = try OwnAction("alt-o:run,shell: Show it :curl https://x:1/{name}")
+        let action = try CustomAction("alt-o:run,shell: Show it :curl https://x:1/{name}")
         #expect(action.key == "alt-o" && action.mode == .run && action.title == "Show it")
         #expect(action.command.text == "curl https://x:1/{name}" && action.command.usesShell)
-        #expect(try OwnAction(":print:T:x").key == nil)
+        #expect(try CustomAction(":print:T:x").key == nil)
     }
 }

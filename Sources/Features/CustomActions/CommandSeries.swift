@@ -13,11 +13,11 @@ public struct CommandSeries: Sendable, Equatable {
 
     /// Fails with the first repository that has no command.
     static func make(
-        _ action: OwnAction, for repositories: [Repository], _ links: RepositoryLinks, _ clones: CloneIndex
-    ) -> Result<CommandSeries, OwnActionRefusal> {
+        _ action: CustomAction, for repositories: [Repository], _ links: RepositoryLinks, _ clones: CloneIndex
+    ) -> Result<CommandSeries, CustomActionRefusal> {
         var steps: [Step] = []
         for repository in repositories {
-            do throws(OwnCommand.Obstacle) {
+            do throws(CustomCommand.Obstacle) {
                 let path = clones.path(of: repository)
                 let invocation = try action.command.invocation(for: repository, links, path: path)
                 steps.append(Step(fullName: repository.fullName, invocation: invocation))
@@ -33,17 +33,17 @@ public struct CommandSeries: Sendable, Equatable {
         let failed = zip(steps, results).first { !$1.ending.isSuccess }
         return .actionEnded(
             title: title, count: results.count { $0.ending.isSuccess }, of: steps.count,
-            failure: failed.map { OwnActionFailure(fullName: $0.fullName, result: $1) })
+            failure: failed.map { CustomActionFailure(fullName: $0.fullName, result: $1) })
     }
 }
 
-public struct OwnActionRefusal: Error, Sendable, Equatable {
+public struct CustomActionRefusal: Error, Sendable, Equatable {
     public let title: String
     public let fullName: String
-    public let obstacle: OwnCommand.Obstacle
+    public let obstacle: CustomCommand.Obstacle
 }
 
-public struct OwnActionFailure: Sendable, Equatable {
+public struct CustomActionFailure: Sendable, Equatable {
     public let fullName: String
     public let result: CommandResult
 }

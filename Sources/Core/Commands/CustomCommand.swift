@@ -1,5 +1,5 @@
 /// A user's command with fields of a repository in it.
-public struct OwnCommand: Sendable {
+public struct CustomCommand: Sendable {
     public enum Problem: Error, Equatable {
         case empty
         case openQuote(Character)
@@ -49,7 +49,7 @@ public struct OwnCommand: Sendable {
         if usesShell ? first.firstField != nil : first.parts.contains(where: { $0.field != nil }) {
             throw .programIsField
         }
-        if let field = OwnCommand.textForShell(in: text) { throw .unquotedField(field.name) }
+        if let field = CustomCommand.textForShell(in: text) { throw .unquotedField(field.name) }
         form = usesShell ? .shell(ShellText(first)) : .words(templates)
     }
 
@@ -97,13 +97,13 @@ public struct OwnCommand: Sendable {
                 isStart = isStart && value.isEmpty
                 variables[field.variable] = value
             }
-            return CommandInvocation(arguments: [OwnCommand.shell, "-c", shell.text], variables: variables)
+            return CommandInvocation(arguments: [CustomCommand.shell, "-c", shell.text], variables: variables)
         }
     }
 }
 
-extension OwnCommand: Equatable {
-    public static func == (one: OwnCommand, other: OwnCommand) -> Bool {
+extension CustomCommand: Equatable {
+    public static func == (one: CustomCommand, other: CustomCommand) -> Bool {
         one.text == other.text && one.usesShell == other.usesShell
     }
 }
