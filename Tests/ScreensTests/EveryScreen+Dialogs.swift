@@ -119,13 +119,13 @@ extension EveryScreen {
         },
         EveryScreen(name: "actions of the user", text: "swift") {
             answered(&$0)
-            $0.addOwnActions()
+            $0.addCustomActions()
             $0.happen(ShellState.Mutation.toggle(.actions))
             $0.happen(ShellState.Mutation.selectInMenu(14))
         },
         EveryScreen(name: "menu, actions of the user", text: "swift") {
             answered(&$0)
-            $0.addOwnActions()
+            $0.addCustomActions()
             $0.happen(ShellState.Mutation.toggle(.commands))
             $0.happen(ShellState.Mutation.editMenu(.insert("日本")))
         },
@@ -233,7 +233,7 @@ extension EveryScreen {
 
 extension Scene {
     /// Own actions with long and with hostile titles.
-    fileprivate mutating func addOwnActions() {
+    fileprivate mutating func addCustomActions() {
         let texts = [
             "Alt-O:run:Clone \u{1B}[2J日本語\u{202E} shallow:git clone {url}",
             ":print:" + String(repeating: "long ", count: 40) + ":x",

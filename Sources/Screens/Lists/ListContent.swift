@@ -180,7 +180,7 @@ extension AppState {
     }
 
     /// Hints with the key before them.
-    func addingOwnActionHint(to hints: [Hint]?) -> [Hint]? {
+    func addingCustomActionHint(to hints: [Hint]?) -> [Hint]? {
         customActions.waitsFor == nil ? hints : [.cancel] + (hints ?? []).filter { $0.command != .escape }
     }
 }

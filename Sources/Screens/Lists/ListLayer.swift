@@ -113,7 +113,7 @@ final class ListLayer: Layer {
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
     var status: StatusText? { state.customActionStatus(look) ?? content.status }
-    var hints: [Hint]? { state.addingOwnActionHint(to: state.addingCloseHint(to: content.hints)) }
+    var hints: [Hint]? { state.addingCustomActionHint(to: state.addingCloseHint(to: content.hints)) }
 
     // MARK: Drawing
 

@@ -136,6 +136,6 @@ extension PageLayer {
         let hints = [
             state.enterHint, .close, mark, Hint(.nextRepository, "next"), .find, outline, .open, .refresh, .help,
         ].compactMap { $0 }
-        return state.addingOwnActionHint(to: hints)
+        return state.addingCustomActionHint(to: hints)
     }
 }
