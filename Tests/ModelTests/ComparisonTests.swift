@@ -67,8 +67,8 @@ import Testing
             [repository(1), repository(2)], [.init(rawValue: 1): facts(80), .init(rawValue: 2): facts(8)])
         let cells = try #require(row(.weeks, comparison)).cells
         let blocks = Array("▁▂▃▄▅▆▇█")
-        #expect(comparison.picture(of: cells[0], blocks: blocks, cells: 10) == "▁▅█")
-        #expect(comparison.picture(of: cells[1], blocks: blocks, cells: 2) == "▂▂")
+        #expect(comparison.sparkline(of: cells[0], blocks: blocks, cells: 10) == "▁▅█")
+        #expect(comparison.sparkline(of: cells[1], blocks: blocks, cells: 2) == "▂▂")
     }
 
     @Test func ratiosHaveTheirNumbers() {

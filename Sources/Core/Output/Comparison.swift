@@ -75,7 +75,7 @@ public struct Comparison: Sendable, Equatable {
 
     /// A block for each of the latest weeks that fit. All columns have one scale; the lowest block is a week without
     /// new stars.
-    public func picture(of cell: Cell, blocks: [Character], cells: Int) -> String {
+    public func sparkline(of cell: Cell, blocks: [Character], cells: Int) -> String {
         guard blocks.count > 1, mostStars > 0 else { return "" }
         return String(
             cell.weeks.suffix(max(0, cells)).map {

@@ -114,11 +114,11 @@ struct CompareLayer: Layer {
         return comparison.rows.flatMap(lines) + [fold] + (state.showsEqual ? equal.flatMap(lines) : [])
     }
 
-    /// The lines of a cell: a picture of the weeks above their number.
+    /// The lines of a cell: a sparkline of the weeks above their number.
     private static func text(
         of cell: Comparison.Cell, _ comparison: Comparison, _ look: Look, _ width: Int
     ) -> [StyledText] {
-        let picture = comparison.picture(of: cell, blocks: look.symbols.levels, cells: width)
+        let sparkline = comparison.sparkline(of: cell, blocks: look.symbols.levels, cells: width)
         let style = look.theme[cell.unknown == nil ? .normal : .dim]
         // Of a long text, what may be seen. A character can have any number of scalars.
         let room = max(1, width) * tallest
@@ -131,7 +131,7 @@ struct CompareLayer: Layer {
             let cut = look.cells(last.text).prefix(columns: max(0, width - 1)).string + look.symbols.cut
             lines[lines.count - 1] = StyledText(cut, style)
         }
-        return (picture.isEmpty ? [] : [StyledText(picture, style)]) + lines
+        return (sparkline.isEmpty ? [] : [StyledText(sparkline, style)]) + lines
     }
 
     private var room: Int { max(1, rows.count) }

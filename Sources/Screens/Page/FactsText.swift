@@ -1,7 +1,7 @@
 import Core
 import Features
 
-/// The lines of a page with the facts about its repository. Every picture has its numbers beside it, and what is not known has no line.
+/// The lines of a page with the facts about its repository. Every chart has its numbers beside it, and what is not known has no line.
 struct FactsText {
     let facts: RepositoryFacts
     /// The licence that the list already shows.
@@ -76,8 +76,8 @@ struct FactsText {
         guard let history = facts.stars, !texts.isEmpty else { return [] }
         let room = width - FactsText.field
         guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
-        let picture = StyledText(picture(of: history, cells: room), look.theme[.normal])
-        let begin = [name(Messages.starsName), picture]
+        let sparkline = StyledText(sparkline(of: history, cells: room), look.theme[.normal])
+        let begin = [name(Messages.starsName), sparkline]
         let cells = min(room, history.weeks.count)
         if let fit = texts.first(where: { cells + 3 + columns($0) <= room }) {
             return [begin + [StyledText("   " + joined(fit), look.theme[.normal])]]
@@ -87,7 +87,7 @@ struct FactsText {
     }
 
     /// A block for each of the latest weeks; the lowest one for a week without new stars.
-    private func picture(of history: StarHistory, cells: Int) -> String {
+    private func sparkline(of history: StarHistory, cells: Int) -> String {
         let blocks = look.symbols.levels
         let totals = history.weeks.suffix(cells).map(\.total)
         let most = max(1, totals.max() ?? 1)
