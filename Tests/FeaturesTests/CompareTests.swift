@@ -174,7 +174,7 @@ struct CompareTests {
         world.compared.stall()
         await world.send(.openComparison)
         world.clock.advance(by: .milliseconds(600))
-        // The batch, and a part in each lane.
+        // The batch, and as many parts as may be in flight.
         await world.compared.waitForStalled(4)
         #expect(world.state.isLoadingComparison)
         return world

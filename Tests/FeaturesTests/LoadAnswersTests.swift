@@ -81,7 +81,7 @@ struct LoadAnswersTests {
         /// Why each is held after so many seconds; `nil` for what is requested.
         func holds(after seconds: Int64 = 0) -> [LoadHold?] {
             let plan = LoadPlan(loader, limits, .init(), at: LoadAnswersTests.now.advanced(bySeconds: seconds))
-            // A lane that another one has taken is no reason of the answer.
+            // That another request is in flight is no reason of the answer.
             return [first, second, third].map { content in
                 plan.held[content].flatMap { $0 == .queued ? nil : $0 }
             }

@@ -145,7 +145,7 @@ import Testing
 
     /// A kind that has a file of its own, as a new one would.
     private struct Echo: ContentKey {
-        static let kind = ContentKind(name: "echo", resource: .core, lanes: 1)
+        static let kind = ContentKind(name: "echo", resource: .core, maxConcurrent: 1)
         let text: String
         var description: String { "echo of \(text)" }
         func load(from github: LoaderDependencies) async throws -> String { text }

@@ -2,7 +2,7 @@ import Core
 
 /// The forks of a repository with the most stars.
 struct ForksOfRepository: ContentKey {
-    static let kind = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(name: "forks", resource: .core, maxConcurrent: 1, freshness: .brief, capacity: 0)
 
     @ByID var parent: Repository
 
@@ -18,7 +18,8 @@ struct ForksOfRepository: ContentKey {
 }
 
 struct PageOfForks: ContentKey {
-    static let kind = ContentKind(name: "page of forks", resource: .core, lanes: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(
+        name: "page of forks", resource: .core, maxConcurrent: 1, freshness: .brief, capacity: 0)
 
     let page: PageReference
     @ByID var parent: Repository
@@ -41,7 +42,7 @@ struct PageOfForks: ContentKey {
 /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared.
 struct CommitsAhead: ContentKey {
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    static let kind = ContentKind(name: "commits ahead", resource: .core, lanes: 3, freshness: .brief)
+    static let kind = ContentKind(name: "commits ahead", resource: .core, maxConcurrent: 3, freshness: .brief)
 
     @ByID var fork: Repository
     @ByID var parent: Repository

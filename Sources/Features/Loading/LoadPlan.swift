@@ -72,10 +72,10 @@ public struct LoadPlan: Sendable, Equatable {
         self.surroundings = surroundings
         moment = now
         var requests: [RateLimits.Resource: Int] = [:]
-        var lanes: [ContentKind: Int] = [:]
+        var running: [ContentKind: Int] = [:]
         var retried: Set<RateLimits.Resource> = []
         var seen: Set<Content> = []
-        for content in loader.running { lanes[content.kind, default: 0] += 1 }
+        for content in loader.running { running[content.kind, default: 0] += 1 }
         for want in loader.demand.wants where !loader.knows(want.content) && !loader.isRunning(want.content) {
             // Two parts of the screen may want the same content.
             guard seen.insert(want.content).inserted else { continue }
@@ -98,14 +98,14 @@ public struct LoadPlan: Sendable, Equatable {
                 at: now)
             let hold = LoadPlan.hold(
                 last?.failure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings,
-                obstacle,
-                hasRested: isAsked || want.rest <= loader.rested, isFree: lanes[kind, default: 0] < kind.lanes)
+                obstacle, hasRested: isAsked || want.rest <= loader.rested,
+                isFree: running[kind, default: 0] < kind.maxConcurrent)
             held[want.content] = hold
             if hold == nil {
                 started.append(want.content)
                 if isRetry { retried.insert(kind.resource) }
                 requests[kind.resource, default: 0] += kind.requests
-                lanes[kind, default: 0] += 1
+                running[kind, default: 0] += 1
             } else if hold == .queued {
                 // It will be sent when another one has ended.
                 requests[kind.resource, default: 0] += kind.requests

@@ -58,7 +58,7 @@ extension LoaderState {
 struct FactsOfRepository: FactsKey {
     /// Each takes about a kilobyte.
     static let kind = ContentKind(
-        name: "facts", resource: .graphql, lanes: 1, freshness: .brief, showsSaved: true, capacity: 200)
+        name: "facts", resource: .graphql, maxConcurrent: 1, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
     /// Those near it in the list, in the same request.
@@ -100,7 +100,7 @@ struct FactsOfRepository: FactsKey {
 /// The languages and the latest release, by REST.
 struct FactsByREST: FactsKey {
     static let kind = ContentKind(
-        name: "facts by REST", resource: .core, lanes: 1, requests: 2, freshness: .brief, showsSaved: true,
+        name: "facts by REST", resource: .core, maxConcurrent: 1, requests: 2, freshness: .brief, showsSaved: true,
         capacity: 200)
 
     @ByID var repository: Repository
@@ -117,7 +117,7 @@ struct FactsByREST: FactsKey {
 
 struct StarHistoryOfRepository: FactsKey {
     static let kind = ContentKind(
-        name: "star history", resource: .core, lanes: 2, freshness: .brief, showsSaved: true, capacity: 200)
+        name: "star history", resource: .core, maxConcurrent: 2, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
 
@@ -134,7 +134,8 @@ struct StarHistoryOfRepository: FactsKey {
 
 /// The node id of a repository whose row has none; `nil` if the host has no such ids.
 struct NodeIDOfRepository: FactsKey {
-    static let kind = ContentKind(name: "node id", resource: .core, lanes: 1, freshness: .shown, showsSaved: true)
+    static let kind = ContentKind(
+        name: "node id", resource: .core, maxConcurrent: 1, freshness: .shown, showsSaved: true)
 
     @ByID var repository: Repository
 
