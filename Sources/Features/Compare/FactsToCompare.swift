@@ -13,7 +13,7 @@ struct FactsToCompare: ContentKey {
 
     var description: String { "facts to compare of \(repository.id.rawValue)" }
     var predecessor: Content? { NodeIDOfRepository(repository: repository).content }
-    var riders: [Content] { others.map { Self(repository: $0).content } }
+    var batched: [Content] { others.map { Self(repository: $0).content } }
 
     func ready(in state: AppState, at now: Timestamp) -> Self {
         let others = state.loader.demand.contents(of: Self.kind).compactMap { content -> Repository? in

@@ -80,7 +80,7 @@ extension AppState {
         }
         (plan.lookups, plan.started) = (plan.lookups.map(ready), plan.started.map(ready))
         for content in plan.started {
-            for rider in content.key.riders { plan.carry(rider, with: content) }
+            for other in content.key.batched { plan.include(other, with: content) }
         }
         return plan
     }

@@ -17,7 +17,7 @@ protocol ContentKey: Hashable, Sendable, CustomStringConvertible {
     var predecessor: Content? { get }
 
     /// Contents that arrive with it.
-    var riders: [Content] { get }
+    var batched: [Content] { get }
 
     /// The key as it is when it is requested, with what the request takes from the state.
     func ready(in state: AppState, at now: Timestamp) -> Self
@@ -51,7 +51,7 @@ enum ContentEvent<Key: ContentKey> {
 
 extension ContentKey {
     var predecessor: Content? { nil }
-    var riders: [Content] { [] }
+    var batched: [Content] { [] }
     func ready(in state: AppState, at now: Timestamp) -> Self { self }
     func saved(in github: LoaderDependencies) async -> Dated<Saved>? { nil }
     func isKnown(to loader: LoaderState) -> Bool { loader.value(of: self) != nil }

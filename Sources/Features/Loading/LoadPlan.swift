@@ -58,7 +58,7 @@ public struct LoadPlan: Sendable, Equatable {
     /// What is requested now, in order.
     var started: [Content] = []
     /// Contents that arrive with another one's request.
-    private(set) var riders: [Content: Content] = [:]
+    private(set) var batched: [Content: Content] = [:]
     /// Contents whose saved state is looked up.
     var lookups: [Content] = []
     /// Contents requested within the last hour that are requested at most once an hour.
@@ -114,8 +114,8 @@ public struct LoadPlan: Sendable, Equatable {
     }
 
     /// Adds a content to another one's request.
-    mutating func carry(_ content: Content, with carrier: Content) {
-        riders[content] = carrier
+    mutating func include(_ content: Content, with other: Content) {
+        batched[content] = other
         held[content] = nil
     }
 

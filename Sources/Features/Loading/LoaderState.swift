@@ -9,7 +9,7 @@ public struct LoaderState: Sendable, Equatable {
     var rested = Duration.zero
     var running: Set<Content> = []
     /// Contents that arrive with a running request.
-    private(set) var riders: [Content: Content] = [:]
+    private(set) var batched: [Content: Content] = [:]
     /// What the user asks for, even if it is known.
     private(set) var asked: Set<Content> = []
     /// The part of ``asked`` that no plan has considered yet: one such request is sent during a wait.
@@ -76,7 +76,7 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// Also if it arrives with another one's request.
-    func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
+    func isRunning(_ content: Content) -> Bool { running.contains(content) || batched[content] != nil }
 
     /// Also if another one of its kind has failed.
     func failure(of content: Content) -> Failure? {
@@ -105,8 +105,8 @@ public struct LoaderState: Sendable, Equatable {
     /// Contents in flight of which nothing is wanted.
     func unwanted(in demand: Demand) -> [Content] {
         let wanted = demand.contents
-        let carriers = Set(riders.filter { wanted.contains($0.key) }.values)
-        return running.filter { !wanted.contains($0) && !carriers.contains($0) } + lookingUp.subtracting(wanted)
+        let batches = Set(batched.filter { wanted.contains($0.key) }.values)
+        return running.filter { !wanted.contains($0) && !batches.contains($0) } + lookingUp.subtracting(wanted)
     }
 
     /// `isFresh`: it need not be requested again.
@@ -162,7 +162,7 @@ public struct LoaderState: Sendable, Equatable {
 
     mutating func follow(_ plan: LoadPlan) {
         running.formUnion(plan.started)
-        riders.merge(plan.riders) { $1 }
+        batched.merge(plan.batched) { $1 }
         lookingUp.formUnion(plan.lookups)
         held = plan.held
         planned = plan.surroundings
@@ -187,9 +187,9 @@ public struct LoaderState: Sendable, Equatable {
     mutating func end(_ content: Content, isStillAsked: Bool = false) {
         guard running.remove(content) != nil else { return }
         ended += 1
-        let carried = riders.filter { $0.value == content }.map(\.key)
-        if !isStillAsked { asked.subtract(carried + [content]) }
-        for rider in carried { riders[rider] = nil }
+        let included = batched.filter { $0.value == content }.map(\.key)
+        if !isStillAsked { asked.subtract(included + [content]) }
+        for other in included { batched[other] = nil }
     }
 
     /// Forgets some values of a kind.
@@ -201,7 +201,7 @@ public struct LoaderState: Sendable, Equatable {
     mutating func forget() {
         comparedBefore = Shelf(capacity: FactsToCompare.kind.capacity)
         (values, lacksGraphQL) = ([:], false)
-        (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
+        (running, batched, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
         (earlier, fresh, hourly) = ([:], [], [:])
     }

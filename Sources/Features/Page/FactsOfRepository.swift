@@ -68,7 +68,7 @@ struct FactsOfRepository: FactsKey {
 
     var description: String { "facts of \(repository.id.rawValue)" }
     var predecessor: Content? { NodeIDOfRepository(repository: repository).content }
-    var riders: [Content] { others.map { Self(repository: $0).content } }
+    var batched: [Content] { others.map { Self(repository: $0).content } }
 
     func ready(in state: AppState, at now: Timestamp) -> Self {
         let isPrefetched = state.budgets.allowsPrefetch(of: .graphql, at: now)
