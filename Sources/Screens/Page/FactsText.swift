@@ -50,13 +50,13 @@ struct FactsText {
             + pairs(Messages.counts(facts)) + look.folded(badges, look.symbols.between, look.theme[.dim], to: width)
     }
 
-    /// The same in sentences, without pictures.
+    /// The same in sentences, without charts.
     var sentences: [String] {
-        let pictured: [(name: String, facts: [String])] = [
+        let charted: [(name: String, facts: [String])] = [
             (PlainMessages.languages, LanguageBar.shares(facts).map(\.text)),
             (PlainMessages.newStars, starTexts.first ?? []),
         ]
-        let named = (pictured + moments + Messages.counts(facts)).filter { !$0.facts.isEmpty }
+        let named = (charted + moments + Messages.counts(facts)).filter { !$0.facts.isEmpty }
         return named.map { PlainMessages.named($0.name, $0.facts) }
             + (badges.isEmpty ? [] : [PlainMessages.sentence(badges)])
     }
