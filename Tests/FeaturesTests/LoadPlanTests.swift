@@ -42,7 +42,7 @@ struct LoadPlanTests {
             held: [4: .queued, 5: .queued, 6: .queued]),
         Situation(
             testDescription: "the rest is not over", change: { loader, _, _ in loader.rested = .milliseconds(499) },
-            held: all(.resting)),
+            held: all(.debouncing)),
         Situation(
             testDescription: "some are known, one as unknown",
             change: { loader, _, _ in
@@ -285,8 +285,8 @@ struct LoadPlanTests {
         func plan() -> LoadPlan {
             LoadPlan(state.loader, state.budgets, LoadPlan.Surroundings(), at: Self.now)
         }
-        let resting = (1...4).map { "commits ahead of 0 in \($0): held, not on the screen for long enough" }
-        #expect(lines(.planned(plan())) == resting)
+        let debouncing = (1...4).map { "commits ahead of 0 in \($0): held, not on the screen for long enough" }
+        #expect(lines(.planned(plan())) == debouncing)
         #expect(lines(.planned(plan())) == [])
         #expect(lines(.rested(.seconds(1))) == [])
         let requested = (1...3).map { "commits ahead of 0 in \($0): requested (core, 4000 requests left)" }

@@ -74,7 +74,7 @@ import Testing
         (LoadHold.offline, "Working offline. This file is not saved."),
         (.limited(.reserved(remaining: 10, limit: 60)), "File not loaded: few requests left."),
         (.limited(.spent(until: Scene.now.advanced(bySeconds: 90))), "Rate limit reached. Loading the file in"),
-        (.failed(.notFound(message: "")), "File not found, or you don't have access."), (.resting, "Loading file…"),
+        (.failed(.notFound(message: "")), "File not found, or you don't have access."), (.debouncing, "Loading file…"),
     ])
     func whyThereIsNoTextIsSaid(hold: LoadHold, sentence: String) {
         var scene = scene(120, "build.sh", nil)

@@ -129,7 +129,7 @@ extension AppState {
         case .limited(.signInRequired): .needsToken
         case .limited: .limited
         case .failed(let failure): failure.isGone ? .gone : failure.concernsOne ? .denied : .failed
-        case .resting, .lookedUp, .queued, .lookingForToken, nil: .awaited
+        case .debouncing, .lookedUp, .queued, .lookingForToken, nil: .awaited
         }
     }
 

@@ -3,7 +3,7 @@ public import Core
 /// Why wanted content is not requested now.
 public enum LoadHold: Sendable, Equatable {
     /// It has not been wanted for long enough.
-    case resting
+    case debouncing
     /// Saved content is being looked up.
     case lookedUp
     /// Others of its kind are in flight.
@@ -16,7 +16,7 @@ public enum LoadHold: Sendable, Equatable {
     case failed(Failure)
 
     /// Whether it will shortly be requested, or held for another reason.
-    var isBrief: Bool { [.resting, .lookedUp, .queued, .lookingForToken].contains(self) }
+    var isBrief: Bool { [.debouncing, .lookedUp, .queued, .lookingForToken].contains(self) }
 
     /// Whether saved content takes its place: not if the hold is brief or the content is gone.
     var admitsSaved: Bool {
@@ -31,7 +31,7 @@ public enum LoadHold: Sendable, Equatable {
         case .limited(let obstacle):
             obstacle.end.map { .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: now), message: "")) }
         case .failed(let failure): failure
-        case .resting, .lookedUp, .queued, .lookingForToken: nil
+        case .debouncing, .lookedUp, .queued, .lookingForToken: nil
         }
     }
 
@@ -131,7 +131,7 @@ public struct LoadPlan: Sendable, Equatable {
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
         if let obstacle { return .limited(obstacle) }
-        if !hasRested { return .resting }
+        if !hasRested { return .debouncing }
         return isFree ? nil : .queued
     }
 
@@ -183,7 +183,7 @@ extension AppReactor.Mutation {
 extension LoadHold {
     fileprivate func reason(at now: Timestamp) -> String {
         switch self {
-        case .resting: "not on the screen for long enough"
+        case .debouncing: "not on the screen for long enough"
         case .lookedUp: "looking for what was saved"
         case .queued: "waiting for others of its kind"
         case .offline: "offline"

@@ -79,7 +79,7 @@ struct ForksContent: ListContent {
         case .limited(let obstacle) where obstacle.end == nil:
             parts.append(StyledText(Messages.notCompared(obstacle, at: state.now), theme[.dim]))
         case .offline: parts.append(StyledText("not compared: offline", theme[.dim]))
-        case .limited, .resting, .lookedUp, .queued, .lookingForToken, nil: break
+        case .limited, .debouncing, .lookedUp, .queued, .lookingForToken, nil: break
         }
         return parts
     }
