@@ -101,10 +101,10 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
         case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
         case .onlyNews: (.search, [.alt("/")], "show only new rows and news, or all")
-        case .readmeMatches: (.search, [.alt("h")], "show more that match in their README, or hide them")
+        case .readmeMatches: (.search, [.alt("h")], "show or hide more matches from READMEs")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
-        case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")
+        case .mark: (.list, [Key(.tab)], "complete or fix the query; otherwise mark, go down")
         case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark, then go up")
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 
@@ -124,7 +124,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
 
         case .togglePage: (.page, [.control("v"), Key(.function(6))], "show or hide page or preview")
-        case .fullPage: (.page, [.alt("v")], "show page in full screen, or back")
+        case .fullPage: (.page, [.alt("v")], "show page full screen, or leave full screen")
         case .scrollPageUp: (.page, [Key(.up, .shift), Key(.up, .alt)], "scroll page up")
         case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
         case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")

@@ -143,10 +143,10 @@ enum OptionTable {
         \.multi, { $0.multi }, { Int($0).map(Optional.some) })
     static let noMulti: OptionRow = .init("no-multi", help: "turn off marking", \.noMulti) { $0.noMulti }
     static let select1: OptionRow = .init(
-        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly,
+        "select-1", help: "if the query has only one result, print it without opening the screen", \.selectsOnly,
         { $0.select1 })
     static let exit0: OptionRow = .init(
-        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone, { $0.exit0 })
+        "exit-0", help: "if the query has no results, quit without opening the screen", \.exitsOnNone, { $0.exit0 })
     static let action: OptionRow = .init(
         "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
         \.actions, { $0.action }, combine: +, { [$0] })
@@ -183,17 +183,17 @@ enum OptionTable {
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", inFile: false,
         \.syncFavourites, { $0.syncFavourites })
     static let readmes: OptionRow = .init(
-        "readmes", help: "search READMEs of favourites, which are read in the background, and of opened pages",
+        "readmes", help: "also search READMEs of opened pages, and of favourites, loaded in the background",
         inFile: true, \.searchesReadmes, { $0.readmes })
     static let readmesLimit: OptionRow = .init(
-        "readmes-limit", help: "save at most N MB of the words of READMEs", in: 1...4_096, \.readmesLimit,
+        "readmes-limit", help: "save at most N MB of README text", in: 1...4_096, \.readmesLimit,
         { $0.readmesLimit })
     static let page: OptionRow = .init(
-        "page", help: "start with the page of the repository", \.opensWithPage, { $0.page })
+        "page", help: "start with the repository's page open", \.opensWithPage, { $0.page })
     static let noPage: OptionRow = .init(
-        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage, { $0.noPage })
+        "no-page", help: "start with the page closed (default: as you left it)", \.opensWithoutPage, { $0.noPage })
     static let plain: OptionRow = .init(
-        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", inFile: true, \.isPlain,
+        "plain", help: "read and print line by line, for screen readers; or set ACCESSIBLE=1", inFile: true, \.isPlain,
         { $0.plain })
     static let cursorOnRow: OptionRow = .init(
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", inFile: true,

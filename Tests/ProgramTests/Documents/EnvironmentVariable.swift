@@ -7,14 +7,14 @@ struct EnvironmentVariable: Sendable {
     static let all = [
         ("GH_TOKEN GITHUB_TOKEN", "token for github.com and TENANT.ghe.com"),
         ("GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN", "token for a GitHub Enterprise Server"),
-        ("GH_HOST", "host to use without --host"),
-        ("GHLANCE_API_URL", "API URL to use without --api-url"),
+        ("GH_HOST", "default host"),
+        ("GHLANCE_API_URL", "default API URL"),
         ("GHLANCE_DEFAULT_OPTS", "options for the screen, quoted as for a shell"),
         ("VISUAL EDITOR", "editor of ghlance config edit; by default vi"),
         ("GHLANCE_PAGER PAGER", "pager of ghlance view, by default less -R; empty or cat for none"),
         ("FZF_PREVIEW_COLUMNS COLUMNS", "width of what ghlance view prints in a pipe, at most 100 columns"),
         ("LESS", "options of less, by default FRX"),
-        ("GHLANCE_CLIENT_ID", "OAuth app to sign in with, without --client-id"),
+        ("GHLANCE_CLIENT_ID", "default OAuth app to sign in with"),
         ("GHLANCE_CLONE_ROOT", "folder for clones, absolute or under ~/; existing clones under it are detected"),
         ("GHLANCE_CLONE_LAYOUT", "layout of that folder: name, or host/owner/name"),
         ("GH_BROWSER BROWSER", "browser for opening pages; by default xdg-open, x-www-browser, www-browser or wslview"),
@@ -29,7 +29,7 @@ struct EnvironmentVariable: Sendable {
         ("CLICOLOR_FORCE", "print pages in colour even in a pipe, unless it is empty or 0"),
         (
             "ACCESSIBLE GH_ACCESSIBLE_PROMPTER",
-            "ask and answer line by line, as with --plain, unless it is empty, 0, false or disabled"
+            "read and print line by line, as with --plain, unless it is empty, 0, false or disabled"
         ),
         ("TERM", "type of the terminal"),
         ("COLORTERM", "truecolor or 24bit: use 24-bit colours if terminfo has a type for them, such as xterm-direct"),

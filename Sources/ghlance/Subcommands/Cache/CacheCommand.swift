@@ -55,7 +55,7 @@ struct CacheCommand: ParsableCommand {
 
         @Flag(help: "remove search results") var answers = false
 
-        @Flag(help: "remove the words of READMEs that searches look in") var readmes = false
+        @Flag(help: "remove README text saved for searching") var readmes = false
 
         @Flag(help: "remove all of these, and the repositories used for local results") var all = false
 

@@ -64,14 +64,14 @@ extension ConfigurationTable {
     static let page = Section(
         name: "page",
         summary:
-            "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed",
+            "the repository's page at startup: as you left it, open where it fits, beside or below, or closed",
         isHarmless: true, read: { $0.readPage($1) },
         // Where the page is applies at once.
         differs: { $0.opensPage != $1.opensPage },
         lines: { ["# Values: \(pageValues.joined(separator: ", ")).", "#page: last"] })
 
     static let details = Section(
-        name: "details", summary: "the details below the list at the start: as you left them, open or closed",
+        name: "details", summary: "the details below the list at startup: as you left them, open or closed",
         isHarmless: true, read: { $0.readDetails($1) }, differs: { $0.opensDetails != $1.opensDetails },
         lines: { ["# Values: \(detailsValues.joined(separator: ", ")).", "#details: last"] })
 

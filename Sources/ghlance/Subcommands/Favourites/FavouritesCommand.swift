@@ -57,10 +57,11 @@ struct FavouritesCommand: ParsableCommand {
         @Argument(help: "filter by name, description, topic, language or note, and by tag:NAME")
         var words: [String] = []
 
-        @Option(help: ArgumentHelp("those with all of WORDS, also in the README; the best first", valueName: "words"))
+        @Option(help: ArgumentHelp("match all of WORDS, READMEs included; best first", valueName: "words"))
         var match: String?
 
-        @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name")) var starList: String?
+        @Option(help: ArgumentHelp("list only those in this star list on GitHub", valueName: "name")) var starList:
+            String?
 
         @OptionGroup var list: ListOptions<List>
 
@@ -111,7 +112,7 @@ struct FavouritesCommand: ParsableCommand {
         @Flag(
             help:
                 """
-                remove favourites no longer starred, except those with notes; asks only if there are more than \
+                remove favourites no longer starred, except those with notes; asks first if there are more than \
                 \(Sync.mostUnconfirmed)
                 """
         )
@@ -131,10 +132,10 @@ struct FavouritesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON or Markdown, for all hosts or one.")
 
-        @Flag(help: "print an awesome list in Markdown, to read; only JSON can be imported") var markdown = false
+        @Flag(help: "print an awesome list in Markdown; only JSON can be imported") var markdown = false
 
         @Option(
-            help: ArgumentHelp("with --markdown: what to group by (default: language)", valueName: "sections"),
+            help: ArgumentHelp("group the Markdown by this (default: language)", valueName: "sections"),
             completion: .list(Sections.allCases.map(\.rawValue)))
         var by: Sections?
 

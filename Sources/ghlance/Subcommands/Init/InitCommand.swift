@@ -4,7 +4,7 @@ import Core
 struct InitCommand: EndingCommand {
     static let endings = CommandEndings(done: "printed", failed: "the output could not be written")
     static let configuration = CommandConfiguration(
-        "init", abstract: "Print code for a shell (completions, a widget, and ghcd), or a skill for agents.",
+        "init", abstract: "Print shell code (completions, a widget and ghcd) or a skill for agents.",
         discussion: """
             Add one of these lines to ~/.bashrc, to ~/.zshrc after compinit, or to ~/.config/fish/config.fish:
 

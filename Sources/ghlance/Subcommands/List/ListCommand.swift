@@ -30,7 +30,7 @@ struct ListCommand: ReadingCommand, ListingCommand {
         .saved, name: "nameWithOwner", sorts: [ListSort("readme", isAscending: true)] + .repositories,
         whenEmpty: .isNothingFound)
 
-    @Argument(help: ArgumentHelp("OWNER/NAME or URL of the repository whose README is read", valueName: "name"))
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL of the repository whose README to read", valueName: "name"))
     var name: String?
 
     @Option(

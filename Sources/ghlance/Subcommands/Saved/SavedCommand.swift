@@ -54,13 +54,13 @@ struct SavedCommand: ParsableCommand {
                 """,
             endings: endings)
 
-        @Argument(help: "name of the search, without white space") var search: String
+        @Argument(help: "name of the search, without spaces") var search: String
 
         @Argument(help: "what to search for") var words: [String]
 
         @Option(help: OptionTable.sort.argument) var sort = SearchSort.bestMatch
 
-        @Flag(help: "replace the saved search of this name") var clobber = false
+        @Flag(help: "replace the saved search with this name") var clobber = false
 
         @Flag(help: "save the query even if it has mistakes") var noCheck = false
 

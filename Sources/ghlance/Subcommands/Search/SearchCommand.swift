@@ -55,7 +55,7 @@ struct SearchCommand: ListingCommand {
     @Argument(help: "what to search for, or @NAME for a saved search") var words: [String] = []
 
     @Option(
-        help: ArgumentHelp("search in the repositories that the README of a repository links to", valueName: "name"))
+        help: ArgumentHelp("search only repositories that this one's README links to", valueName: "name"))
     var from: String?
 
     @OptionGroup var list: ListOptions<SearchCommand>
