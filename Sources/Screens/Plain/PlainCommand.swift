@@ -36,20 +36,20 @@ enum PlainCommand: CaseIterable {
 
     private var row: Row {
         switch self {
-        case .next: (["n", "next", "more", "down"], .none, "next ten results, or more of the text", nil)
-        case .previous: (["p", "previous", "up"], .none, "previous ten results", nil)
+        case .next: (["n", "next", "more", "down"], .none, "next 10 results, or more of the text", nil)
+        case .previous: (["p", "previous", "up"], .none, "previous 10 results", nil)
         case .list: (["l", "list", "results"], .none, "list the same results again", nil)
         case .choose:
             (
                 ["choose", "print"], .one,
-                "print the URL of a result and quit, or open a file or folder; the number alone does it, too", nil
+                "print the URL of a result and quit, or open a file or folder; a number alone does the same", nil
             )
         case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", nil)
         case .view:
-            (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", .fullPage)
+            (["v", "view", "page", "readme"], .one, "read the facts and README of a result", .fullPage)
         case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
         case .unmark: (["unmark"], .none, nil, .clearMarks)
-        case .showMarks: (["marked", "marks"], .none, "list what is marked", .showMarks)
+        case .showMarks: (["marked", "marks"], .none, "list marked", .showMarks)
         case .open:
             (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", .openInBrowser)
         case .copy: (["y", "copy", "yank"], .oneOrNone, "copy the URL of a result, or of all marked", .copyURL)
@@ -74,13 +74,13 @@ enum PlainCommand: CaseIterable {
         case .retry: (["r", "retry", "refresh", "reload"], .none, nil, .retry)
         case .back: (["back"], .none, nil, .searchBack)
         case .forward: (["forward"], .none, nil, .searchForward)
-        case .readmes: (["i", "readmes"], .none, "list more that match in their README", .readmeMatches)
+        case .readmes: (["i", "readmes"], .none, "list more matches from READMEs", .readmeMatches)
         case .showFavourites:
             (["b", "favourites", "favorites", "bookmarks"], .none, "list favourites", .showFavourites)
         case .filter:
             (
                 ["filter"], .none,
-                "filter the favourites, the history, the forks, the links or the files; words can follow it", nil
+                "filter the favourites, history, forks, links or files; words may follow", nil
             )
         case .showHistory:
             (["h", "history"], .none, "list saved and recent searches, then run one by its number", .showHistory)
@@ -88,11 +88,11 @@ enum PlainCommand: CaseIterable {
         case .addRepository: (["add"], .none, nil, .addRepository)
         case .importStars: (["g", "import"], .none, nil, .importStars)
         case .chooseLists: (["lists"], .one, "choose star lists of a result", nil)
-        case .onlyNews: (["news"], .none, "list only what is new or has news, or all", .onlyNews)
+        case .onlyNews: (["news"], .none, "list only new rows and news, or all", .onlyNews)
         case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
-        case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", .showAccount)
+        case .account: (["a", "account", "status"], .none, "show the account and the rate limits", .showAccount)
         case .help: (["?", "help"], .none, nil, .help)
-        case .leave: (["q", "quit", "exit"], .none, "close what you read, or quit", nil)
+        case .leave: (["q", "quit", "exit"], .none, "close page or file, or quit", nil)
         }
     }
 

@@ -50,7 +50,7 @@ struct SavedCommand: ParsableCommand {
 
                   ghlance saved add cli --sort stars -- topic:cli -language:go
 
-                A query that cannot mean what it says, such as stars:>abc, is not saved: the exit status is 2. --no-check saves it.
+                An invalid query, such as stars:>abc, is not saved: the exit status is 2. --no-check saves it.
                 """,
             endings: endings)
 

@@ -14,7 +14,7 @@ struct SearchCommand: ListingCommand {
         "search", abstract: "Search GitHub repositories and print the results.",
         usage: "ghlance search [OPTIONS] WORDS ...",
         discussion: """
-            Words are searched for as on the screen, with GitHub's qualifiers; @NAME runs the saved search of that name. Put -- before \
+            Words and GitHub's qualifiers work as on the screen; @NAME runs the saved search of that name. Put -- before \
             a word that begins with a hyphen:
 
               ghlance search --limit 10 --sort stars -- cli -language:go
@@ -25,7 +25,7 @@ struct SearchCommand: ListingCommand {
 
             \(OutputMessages.fieldList(listing.fields.names))
 
-            A query that cannot mean what it says, such as stars:>abc, is not sent: the exit status is 2. --no-check sends it.
+            An invalid query, such as stars:>abc, is not sent: the exit status is 2. --no-check sends it.
 
             Results are saved and reused as on the screen: repeating a search within \(Settings().freshness) seconds makes no \
             request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
