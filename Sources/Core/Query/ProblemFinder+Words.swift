@@ -47,7 +47,7 @@ extension ProblemFinder {
         default: return
         }
         let typed = comparison + value
-        let values = [typed] + ValueMender(value: typed, grammar: row.grammar, now: facts.now).values
+        let values = [typed] + ValueSuggestions(value: typed, grammar: row.grammar, now: facts.now).values
         guard let meant = values.first(where: { isValid($0, row) }) else { return }
         add(
             .missingColon(name: name.lowercased(), suggestion: "\(row.name.rawValue):\(meant)"),

@@ -97,7 +97,7 @@ struct QueryFixer {
             fixes.append(
                 QueryFix(range: first..<token.range.upperBound, replacement: "\(name.rawValue):\(quoted(value))"))
         }
-        let values = ValueMender(value: qualifier.value, grammar: grammar, now: facts.now).values
+        let values = ValueSuggestions(value: qualifier.value, grammar: grammar, now: facts.now).values
         if grammar == .topic {
             // What is left needs no quotation marks.
             return split(token)

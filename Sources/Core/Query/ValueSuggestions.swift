@@ -1,5 +1,5 @@
 /// Rewrites a value that a qualifier cannot have into what was probably meant. The results are not checked.
-struct ValueMender {
+struct ValueSuggestions {
     let value: String
     let grammar: QualifierGrammar
     let now: Timestamp?
@@ -10,11 +10,11 @@ struct ValueMender {
         guard value.utf8.count <= 64 else { return [] }
         let ended = String(value.reversed().drop { $0 == "," || $0 == " " }.reversed())
         if ended != value, !ended.isEmpty {
-            return [ended] + ValueMender(value: ended, grammar: grammar, now: now).values
+            return [ended] + ValueSuggestions(value: ended, grammar: grammar, now: now).values
         }
         switch grammar {
-        case .number: return [mendBounds { ValueMender.number($0).map { [$0] } }].compactMap(\.self)
-        case .date: return [mendBounds(ValueMender.days) ?? relative].compactMap(\.self)
+        case .number: return [fixedBounds { ValueSuggestions.number($0).map { [$0] } }].compactMap(\.self)
+        case .date: return [fixedBounds(ValueSuggestions.days) ?? relative].compactMap(\.self)
         case .choice(let choices): return choice(value, among: choices).map { [$0] } ?? []
         case .anyOf(let choices), .list(let choices):
             let parts = value.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }).map {
@@ -92,19 +92,19 @@ struct ValueMender {
         return (typed, meant)
     }
 
-    /// Mends the bounds and what separates them. A bound may stand for several values, such as the days of a year.
-    private func mendBounds(_ mend: (Substring) -> [String]?) -> String? {
+    /// Fixes the bounds and what separates them. A bound may stand for several values, such as the days of a year.
+    private func fixedBounds(_ suggestions: (Substring) -> [String]?) -> String? {
         let sign = comparison(of: value)
         let text = value.dropFirst(sign.typed.count)
         if sign.typed.isEmpty, let bounds = bounds(of: text) {
-            guard let lower = bounds.0 == "*" || bounds.0.isEmpty ? ["*"] : mend(bounds.0),
-                let upper = bounds.1 == "*" || bounds.1.isEmpty ? ["*"] : mend(bounds.1),
+            guard let lower = bounds.0 == "*" || bounds.0.isEmpty ? ["*"] : suggestions(bounds.0),
+                let upper = bounds.1 == "*" || bounds.1.isEmpty ? ["*"] : suggestions(bounds.1),
                 let first = lower.first, let last = upper.last
             else { return nil }
             return "\(first)..\(last)"
         }
-        if sign.typed.isEmpty, text.hasSuffix("+") { return mend(text.dropLast())?.first.map { ">=" + $0 } }
-        guard let values = mend(text), let first = values.first, let last = values.last else { return nil }
+        if sign.typed.isEmpty, text.hasSuffix("+") { return suggestions(text.dropLast())?.first.map { ">=" + $0 } }
+        guard let values = suggestions(text), let first = values.first, let last = values.last else { return nil }
         switch sign.meant {
         case ">": return ">" + last
         case "<=": return "<=" + last
