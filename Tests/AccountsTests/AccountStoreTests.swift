@@ -137,7 +137,7 @@ struct AccountStoreTests {
     }
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o666])
-    func aFileThatOthersCanReadIsRefusedWithTheCommandThatMendsIt(mode: Int) throws {
+    func aFileThatOthersCanReadIsRefusedWithTheCommandThatFixesIt(mode: Int) throws {
         try store.keep(account("gho_a"))
         chmod(store.path, mode_t(mode))
         let error = #expect(throws: AccountStoreError.self) { try store.account(of: .github) }

@@ -101,7 +101,7 @@ import Testing
         #expect(login.error.contains(words))
     }
 
-    @Test("a file that others can read is not used, and the command that mends it is told")
+    @Test("a file that others can read is not used, and the command that fixes it is told")
     func openFile() throws {
         #expect(try auth("login", "--with-token", input: "ghp_someTokenOfSomebody00000000000001").status == 0)
         let file = folder.path("config/ghlance/hosts.yml")

@@ -25,7 +25,7 @@ import Testing
             ], columns: 100, rows: 40, output: .terminal)
         try await terminal.waitFor("not signed in · 9")
 
-        // One that is refused: said with what to do, and the text stays to be mended.
+        // One that is refused: said with what to do, and the text stays to be fixed.
         let field = try await terminal.press("F5", "Enter", for: "Type or paste a token for 127.0.0.1")
         #expect(field.contains("/settings/tokens"))
         try terminal.paste(Self.revoked + "\n")

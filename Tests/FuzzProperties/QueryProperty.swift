@@ -48,7 +48,7 @@ enum QueryProperty {
         for problem in checked.problems {
             for fix in problem.fixes {
                 let after = QueryCheck(fix.applied(to: text), facts: facts)
-                // Behind the name of a qualifier, its value may be wrong, too: that is mended next.
+                // Behind the name of a qualifier, its value may be wrong, too: that is fixed next.
                 let revealsValue =
                     if case .unknownQualifier = problem.kind { after.problems.count == checked.problems.count } else {
                         false

@@ -37,7 +37,7 @@ struct PositionTests {
     }
 
     @Test(
-        "what cannot be read counts as nothing; numbers that cannot be are mended",
+        "what cannot be read counts as nothing; numbers that cannot be are fixed",
         arguments: [
             ("", nil), ("{", nil), ("[1]", nil), ("{\"sort\":\"stars\"}", nil),
             ("{\"text\":\"\",\"sort\":\"stars\"}", nil),

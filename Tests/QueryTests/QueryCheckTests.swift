@@ -16,8 +16,8 @@ struct QueryCheckTests {
             let check = QueryCheck(text, facts: facts)
             let obstacle = try #require(check.obstacle, "\(text)")
             #expect(obstacle.kind == .savedSearchBesideWords(name: String(text.prefix { $0 != " " })))
-            let mended = try #require(obstacle.fixes.first).applied(to: text)
-            #expect(mended.hasPrefix("\"@") && QueryCheck(mended, facts: facts).problems.isEmpty, "\(mended)")
+            let fixed = try #require(obstacle.fixes.first).applied(to: text)
+            #expect(fixed.hasPrefix("\"@") && QueryCheck(fixed, facts: facts).problems.isEmpty, "\(fixed)")
         }
         for text in ["@mine", "@trending ", "@types node", "node @mine", "\"@mine\" tui"] {
             #expect(QueryCheck(text, facts: facts).problems.isEmpty, "\(text)")
@@ -119,7 +119,7 @@ struct QueryCheckTests {
                 for problem in check.problems {
                     for fix in problem.fixes {
                         let after = QueryCheck(fix.applied(to: text), facts: Self.facts)
-                        // Behind the name of a qualifier, its value may be wrong, too: that is mended next.
+                        // Behind the name of a qualifier, its value may be wrong, too: that is fixed next.
                         let isOfName = if case .unknownQualifier = problem.kind { true } else { false }
                         let left = after.problems.count - (isOfName ? 1 : 0)
                         #expect(left < check.problems.count, "\(text.debugDescription)")

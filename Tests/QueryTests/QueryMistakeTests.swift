@@ -10,7 +10,7 @@ struct QueryMistakeTests {
         return facts
     }
 
-    private static func mended(_ text: String) -> String? {
+    private static func fixed(_ text: String) -> String? {
         QueryCheck(text, facts: facts()).problems.lazy.compactMap(\.fixes.first).first?.applied(to: text)
     }
 
@@ -32,11 +32,11 @@ struct QueryMistakeTests {
             ("language:c AND language:go", nil), ("topic:a OR", "topic:a"), ("OR topic:a", "topic:a"),
             ("a OR NOT topic:b", nil),
         ] as [(String, String?)])
-    func operatorsBesideQualifiers(text: String, mended: String?) {
+    func operatorsBesideQualifiers(text: String, fixed: String?) {
         let check = QueryCheck(text, facts: Self.facts())
         #expect(check.problems.contains { $0.isRefused }, "\(text)")
         let refused = check.problems.first { $0.isRefused }
-        #expect(refused?.fixes.first?.applied(to: text) == mended)
+        #expect(refused?.fixes.first?.applied(to: text) == fixed)
         #expect(refused?.range.map { ["OR", "AND"].contains(text[$0]) } == true)
         #expect(check.mostImportant(typingAt: text.endIndex)?.isRefused == true)
     }
@@ -69,10 +69,10 @@ struct QueryMistakeTests {
             ("a OR", "a"), ("OR a", "a"), ("a AND OR b", "a OR b"), ("AND a", "a"), ("a AND", "a"),
             ("a OR OR b", "a OR b"),
         ])
-    func danglingOperators(text: String, mended: String) {
+    func danglingOperators(text: String, fixed: String) {
         let problems = QueryCheck(text).problems
         #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(text)")
-        #expect(Self.mended(text) == mended)
+        #expect(Self.fixed(text) == fixed)
     }
 
     @Test("an operator at the end is not wrong while the next word is typed")
@@ -89,17 +89,17 @@ struct QueryMistakeTests {
             ("( topic:a )", "topic:a"), ("-(topic:a)", "-topic:a"), ("((topic:a) stars:>5)", "topic:a stars:>5"),
             ("(topic:a", "topic:a"), ("license:mit)", "license:mit"), ("(tui language:go)", "tui language:go"),
         ] as [(String, String?)])
-    func parentheses(text: String, mended: String?) {
+    func parentheses(text: String, fixed: String?) {
         let problems = QueryCheck(text).problems
         #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(problems)")
-        #expect(Self.mended(text) == mended)
+        #expect(Self.fixed(text) == fixed)
     }
 
-    @Test("qualifiers in parentheses with OR between them are refused, and mended step by step")
+    @Test("qualifiers in parentheses with OR between them are refused, and fixed step by step")
     func parenthesesWithOperators() {
         var text = "(language:swift OR language:rust) stars:>5"
         #expect(QueryCheck(text).problems.contains { $0.isRefused })
-        while let mended = Self.mended(text) { text = mended }
+        while let fixed = Self.fixed(text) { text = fixed }
         #expect(text == "language:swift language:rust stars:>5")
         #expect(ParsedQuery(text).problems.isEmpty)
     }
@@ -116,7 +116,7 @@ struct QueryMistakeTests {
     // MARK: What passed silently
 
     @Test(
-        "a mistake does not pass silently, and has its mend",
+        "a mistake does not pass silently, and has its fix",
         arguments: [
             ("stars>1", "stars:>1"), ("stars>=1000", "stars:>=1000"), ("tui language=python", "tui language:python"),
             ("-stars<5", "-stars:<5"), ("pushed>2024-01-01", "pushed:>2024-01-01"), ("stars=5", "stars:5"),
@@ -139,9 +139,9 @@ struct QueryMistakeTests {
             ("is:source", "fork:false"), ("-is:template", "template:false"), ("is:fork", "fork:only"),
             ("language:swi x", "language:Swift x"), ("language:jav x", "language:Java x"),
         ])
-    func silentMistakes(text: String, mended: String) {
-        #expect(Self.mended(text) == mended)
-        #expect(QueryCheck(mended, facts: Self.facts()).problems.isEmpty, "\(mended)")
+    func silentMistakes(text: String, fixed: String) {
+        #expect(Self.fixed(text) == fixed)
+        #expect(QueryCheck(fixed, facts: Self.facts()).problems.isEmpty, "\(fixed)")
     }
 
     @Test(

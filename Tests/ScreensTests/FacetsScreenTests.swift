@@ -154,7 +154,7 @@ import Testing
         #expect(!other.lines.joined().contains("Did you mean"))
     }
 
-    @Test func theMendOfTheQueryComesFirstInTheBody() {
+    @Test func theFixOfTheQueryComesFirstInTheBody() {
         var scene = Scene(100, 24, text: "ripgrep lang:cobol")
         scene.finish([])
         #expect(scene.lines[4] == "   No repositories match.")
@@ -167,7 +167,7 @@ import Testing
         AppReactor.reduce(into: &scene.state, .completion(.toggle))
         #expect(scene.lines[4].contains("ripgrep") && scene.lines[4].contains("local repository"))
         #expect(scene.lines[5].contains("language:cobol") && scene.lines[5].contains("without it: 14 local results"))
-        #expect(intents(Key(.tab), scene) == [.list(.edit(.mend(0..<7, with: "ripgrep")))])
+        #expect(intents(Key(.tab), scene) == [.list(.edit(.fix(0..<7, with: "ripgrep")))])
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
     }
 }

@@ -48,8 +48,8 @@ struct LinkedScreenTests {
         #expect(scene.intents(of: .key(.alt("j"))) == [.send(.listLinked)])
     }
 
-    @Test("its filter explains mistakes, and Tab mends them, whatever matches")
-    func mend() {
+    @Test("its filter explains mistakes, and Tab fixes them, whatever matches")
+    func fix() {
         var scene = scene()
         for character in "langauge:go" { scene.type(String(character), on: .linked) }
         #expect(scene.lines[2].contains("^^^^") && scene.status.contains("Tab fix"), "\(scene.status)")

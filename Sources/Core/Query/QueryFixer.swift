@@ -42,8 +42,8 @@ struct QueryFixer {
         case .unknownQualifier(_, let suggestion): return rename(token, range, to: suggestion)
         case .spaceAfterColon: return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
         case .missingColon(_, let suggestion): return [QueryFix(range: range, replacement: suggestion)]
-        case .invalidValue(_, let grammar): return mend(index, grammar)
-        case .noSuchDate: return mend(index, .date)
+        case .invalidValue(_, let grammar): return fixes(index, grammar)
+        case .noSuchDate: return fixes(index, .date)
         case .unknownLanguage(_, let suggestion):
             return (suggestion.map { [replaceValue(of: token, by: $0)] } ?? []) + split(token)
         case .unknownLicense(_, let suggestion): return [replaceValue(of: token, by: suggestion)]
@@ -79,7 +79,7 @@ struct QueryFixer {
         return token.isNegated ? [] : [QueryFix(range: token.range, replacement: "\(value) \(suggestion)")]
     }
 
-    private func mend(_ index: Int, _ grammar: QualifierGrammar) -> [QueryFix] {
+    private func fixes(_ index: Int, _ grammar: QualifierGrammar) -> [QueryFix] {
         let token = query.tokens[index]
         guard let qualifier = token.qualifier else { return [] }
         // GitHub's default order needs no name.

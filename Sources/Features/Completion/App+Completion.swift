@@ -36,13 +36,13 @@ extension AppState {
     }
 
     /// Fixes the shown problem at or before the cursor; `nil` if the user has entered the list since.
-    public var mend: LineEdit? {
+    public var fix: LineEdit? {
         let isFilter = filterTable != nil
         let line = isFilter ? shownList.line : search.line
         guard let problem = queryProblem, let fix = problem.fixes.first, isFilter || !search.hasMovedSinceEdit,
             let range = problem.range, range.lowerBound <= line.cursorIndex
         else { return nil }
-        return LineEdit.mend(line.text.utf8Range(of: fix.range), with: fix.replacement)
+        return LineEdit.fix(line.text.utf8Range(of: fix.range), with: fix.replacement)
     }
 
     /// Updates completion after a change of the query line.
@@ -83,7 +83,7 @@ extension QueryCandidate {
         let range = text.utf8Range(of: change.range)
         return switch kind {
         case .qualifier, .value: .replace(range, with: change.replacement)
-        case .fix, .removal, .name: .mend(range, with: change.replacement)
+        case .fix, .removal, .name: .fix(range, with: change.replacement)
         }
     }
 }

@@ -114,7 +114,7 @@ public struct CompletionState: Sendable, Equatable {
             opening = opening ?? (opens ? .typing : nil)
         case .delete: break
         // A qualifier was completed: offer its values.
-        case .replace, .mend: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
+        case .replace, .fix: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
         case .move, .kill, .yank, .clear, .undo, nil: opening = nil
         }
         if opening == .typing, !completer.isInValue { opening = nil }

@@ -49,7 +49,7 @@ public struct EditableText: Sendable, Equatable {
         case .kill(let movement): remove(to: target(of: movement), keeps: true)
         case .undo: undo()
         case .replace(let range, let text): replace(range, by: text)
-        case .mend(let range, let text): mend(range, by: text)
+        case .fix(let range, let text): fix(range, by: text)
         }
         // An empty cut also ends a series of cuts, as in readline.
         if kills == before { kills.end() }
@@ -107,7 +107,7 @@ public struct EditableText: Sendable, Equatable {
 
     /// Replaces a range of bytes. The cursor keeps its distance from the end of the range, or of the text if it is not in the
     /// range.
-    private mutating func mend(_ range: Range<Int>, by replacement: String) {
+    private mutating func fix(_ range: Range<Int>, by replacement: String) {
         let (before, length) = (text.utf8Offset(of: cursor), text.utf8.count)
         replace(range, by: replacement)
         let change = text.utf8.count - length
@@ -121,7 +121,7 @@ public struct EditableText: Sendable, Equatable {
         switch edit {
         case .insert(let text): cuts(text, replacing: 0)
         case .yank: cuts(killed, replacing: 0)
-        case .replace(let range, let text), .mend(let range, let text): cuts(text, replacing: range.count)
+        case .replace(let range, let text), .fix(let range, let text): cuts(text, replacing: range.count)
         case .move, .delete, .kill, .clear, .undo: false
         }
     }
@@ -201,7 +201,7 @@ public enum LineEdit: Sendable, Equatable {
     /// Replaces a range of bytes of UTF-8, and moves the cursor after the new text.
     case replace(Range<Int>, with: String)
     /// Replaces a range of bytes of UTF-8. The cursor keeps its place in what follows.
-    case mend(Range<Int>, with: String)
+    case fix(Range<Int>, with: String)
 }
 
 public enum LineMovement: Sendable, Equatable {

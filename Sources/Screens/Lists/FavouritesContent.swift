@@ -27,7 +27,7 @@ struct FavouritesContent: LibraryListContent {
 
     // MARK: Keys
 
-    var mend: LineEdit? { state.mend }
+    var fix: LineEdit? { state.fix }
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
@@ -145,10 +145,10 @@ struct FavouritesContent: LibraryListContent {
     private var listHints: [Hint] {
         let add = state.canSave ? Hint(.addRepository, "add") : nil
         let all = favourites.favourites.hasOnlyNews ? Hint(.onlyNews, "show all") : nil
-        let fix = mend.map { _ in Hint(.mark, "fix") }
-        guard favourites.selected != nil else { return [fix, all, .menu, add, .help].compactMap { $0 } }
+        let fixHint = fix.map { _ in Hint(.mark, "fix") }
+        guard favourites.selected != nil else { return [fixHint, all, .menu, add, .help].compactMap { $0 } }
         let news = favourites.favourites.all.newsCount > 0 ? [Hint(.nextNew, "next news"), .seen] : []
-        return [state.enterHint, fix ?? state.markHint, state.pageHint, all].compactMap { $0 } + news
+        return [state.enterHint, fixHint ?? state.markHint, state.pageHint, all].compactMap { $0 } + news
             + [.remove, Hint(.editNote, "note"), .sort, .menu, add, .open, .help].compactMap { $0 }
     }
 }

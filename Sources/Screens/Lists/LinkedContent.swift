@@ -20,7 +20,7 @@ struct LinkedContent: ListContent {
         return (all.map(Messages.order), all.firstIndex(of: linked.order) ?? 0)
     }
 
-    var mend: LineEdit? { state.mend }
+    var fix: LineEdit? { state.fix }
 
     // MARK: The list
 
@@ -128,12 +128,12 @@ struct LinkedContent: ListContent {
     var hints: [Hint] {
         let back = Hint(.escape, state.showsPage ? "close page" : "back")
         let retry: Hint? = trouble == nil ? nil : .retry
-        let fix = mend.map { _ in Hint(.mark, "fix") }
+        let fixHint = fix.map { _ in Hint(.mark, "fix") }
         guard linked.selected?.listedRepository != nil else {
-            return [retry, fix, back, .menu, .help].compactMap { $0 }
+            return [retry, fixHint, back, .menu, .help].compactMap { $0 }
         }
         return [
-            retry, state.enterHint, fix ?? state.markHint, state.pageHint,
+            retry, state.enterHint, fixHint ?? state.markHint, state.pageHint,
             Hint(.nextSort, "sort"), back, .menu, .open, state.favouriteHint, .help,
         ].compactMap { $0 }
     }

@@ -21,8 +21,8 @@ protocol ListContent {
     var trouble: (summary: String, advice: String)? { get }
     var isLoadingMore: Bool { get }
 
-    /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
-    var mend: LineEdit? { get }
+    /// The edit that fixes the line, which Tab makes; `nil` if Tab marks a row.
+    var fix: LineEdit? { get }
 
     /// Whether its columns have names, and the details of the selected repository are below the list.
     var hasColumns: Bool { get }
@@ -89,7 +89,7 @@ extension ListContent {
     var title: String { Messages.title(state.shell.screen) }
     var status: StatusText { StatusText(summary: state.marked(look) + summary) }
     var isLoadingMore: Bool { false }
-    var mend: LineEdit? { nil }
+    var fix: LineEdit? { nil }
     var hasColumns: Bool { true }
     var columnOrder: RepositoryColumns.Order? { nil }
     var descriptionTitle: String { Messages.descriptionColumn }

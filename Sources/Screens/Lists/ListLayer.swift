@@ -65,7 +65,7 @@ final class ListLayer: Layer {
 
     func intents(of command: Command) -> [Intent]? {
         if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
-        if command == .mark, state.pagePlacement != .full, let mend = content.mend { return [.list(.edit(mend))] }
+        if command == .mark, state.pagePlacement != .full, let fix = content.fix { return [.list(.edit(fix))] }
         if let excuse = command.excuse(in: state) { return excuse }
         switch command {
         case .submit: return [.list(.submit)]

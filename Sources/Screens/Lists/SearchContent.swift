@@ -18,7 +18,7 @@ struct SearchContent: ListContent {
 
     // MARK: Keys
 
-    var mend: LineEdit? { state.mend }
+    var fix: LineEdit? { state.fix }
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
@@ -103,10 +103,10 @@ struct SearchContent: ListContent {
         // The status line says what is waited for.
         if search.secondsToWait != nil { return [] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        // What the rule above says of the query is the first thing to mend.
-        let mend =
+        // What the rule above says of the query is the first thing to fix.
+        let mistake =
             state.queryProblem.flatMap { Messages.problem($0).first }.map { [StyledText($0, theme[.normal])] } ?? []
-        return [StyledText(Messages.noMatches, theme[.strong])] + mend
+        return [StyledText(Messages.noMatches, theme[.strong])] + mistake
             + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice(hasQualifier: hasQualifier), theme[.dim])])
     }
 
@@ -215,13 +215,13 @@ struct SearchContent: ListContent {
     var hints: [Hint] {
         let isBlocked = search.secondsToWait != nil || search.isRefused
         let retry = search.failure != nil && !isBlocked ? Hint.retry : nil
-        let fix = mend.map { _ in Hint(.mark, "fix") }
+        let fixHint = fix.map { _ in Hint(.mark, "fix") }
         guard search.selected != nil else {
             let back = search.hasStep(.back) ? Hint(.searchBack, "back") : nil
-            return [retry, state.enterHint, fix, back, .menu, .help].compactMap { $0 }
+            return [retry, state.enterHint, fixHint, back, .menu, .help].compactMap { $0 }
         }
         return [
-            retry, state.enterHint, fix ?? state.markHint, state.pageHint, .narrow, .sort, .menu, .open,
+            retry, state.enterHint, fixHint ?? state.markHint, state.pageHint, .narrow, .sort, .menu, .open,
             state.favouriteHint,
             .help,
         ].compactMap { $0 }

@@ -30,8 +30,8 @@ enum Messages {
             return ["\(what) Use \(suggestion) instead.", "Use \(suggestion) instead."]
         }
         if case .missingColon = problem.kind { return ["\(summary) \(problem.advice)", problem.advice] }
-        let isMended = problem.isOfValue && !problem.fixes.isEmpty
-        return ["\(summary) \(problem.mend)", isMended ? problem.mend : summary]
+        let hasFix = problem.isOfValue && !problem.fixes.isEmpty
+        return ["\(summary) \(problem.remedy)", hasFix ? problem.remedy : summary]
     }
 
     /// What a candidate of completion means.

@@ -64,7 +64,7 @@ extension QueryProblem {
     }
 
     /// The advice, or the first of the ``fixes`` if that says more.
-    public var mend: String {
+    public var remedy: String {
         guard let fix = fixes.first, isOfValue else { return advice }
         return fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
     }

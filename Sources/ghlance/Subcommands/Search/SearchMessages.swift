@@ -11,7 +11,9 @@ enum SearchMessages {
     static let offlineAdvice = "To search local data, add --offline."
     static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
 
-    static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
+    static func problem(_ problem: QueryProblem) -> String {
+        SubcommandMessages.failure(problem.summary, problem.remedy)
+    }
 
     /// A problem of a query that is not sent.
     static func refusal(_ problem: QueryProblem) -> String {

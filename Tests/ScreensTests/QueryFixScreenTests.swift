@@ -5,8 +5,8 @@ import Testing
 @testable import Screens
 @testable import Terminal
 
-/// A mend that is shown is a key away.
-@Suite struct QueryMendScreenTests {
+/// A fix that is shown is a key away.
+@Suite struct QueryFixScreenTests {
     private func typed(_ text: String, _ columns: Int = 100) -> Scene {
         var scene = Scene(columns, 24)
         for character in text { scene.type(String(character)) }
@@ -20,26 +20,26 @@ import Testing
     }
 
     @Test(
-        "Tab applies the mend that is shown, at the cursor or before it, and the hint says so",
+        "Tab applies the fix that is shown, at the cursor or before it, and the hint says so",
         arguments: [
             ("rails lang:ruby", "rails language:ruby"), ("lang:ruby rails", "language:ruby rails"),
             ("stars>1 tui", "stars:>1 tui"), ("language:swift OR language:go ", "language:swift language:go "),
             ("topic:a,b x", "topic:a topic:b x"),
         ])
-    func tab(text: String, mended: String) {
+    func tab(text: String, fixed: String) {
         var scene = typed(text)
         #expect(scene.lines[2].contains("^"))
         #expect(scene.status.contains("Tab fix"), "\(scene.status)")
         press(Key(.tab), &scene)
-        #expect(scene.state.search.line.text == mended)
+        #expect(scene.state.search.line.text == fixed)
         #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
         scene.type(" z")
-        #expect(scene.state.search.line.text == mended + " z")
+        #expect(scene.state.search.line.text == fixed + " z")
         #expect(scene.frame().problems == [])
     }
 
     @Test(
-        "in the filter of favourites, Tab mends a name first, then its value, whatever matches",
+        "in the filter of favourites, Tab fixes a name first, then its value, whatever matches",
         arguments: [
             ("langauge:go", ["language:go"]), ("langauge:pyhton", ["language:pyhton", "language:Python"]),
             ("tui langauge:xyzzy", ["tui language:xyzzy"]),
@@ -60,7 +60,7 @@ import Testing
         #expect(!scene.status.contains("Tab fix"))
     }
 
-    @Test("a mend behind the cursor, or after the list was entered, leaves Tab to the rows")
+    @Test("a fix behind the cursor, or after the list was entered, leaves Tab to the rows")
     func tabElsewhere() {
         var scene = typed("tui lang:ruby")
         for _ in 0..<10 { press(Key(.left), &scene) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Core
 
 /// What a wrong value is said to be instead, on the screen and on the command line.
-struct MendTests {
+struct QueryRemedyTests {
     @Test(arguments: [
         ("-is:fork", "Use fork:false instead."), ("repo:https://github.com/o/n", "Use o/n instead."),
         ("repo:git@github.com:o/n.git", "Use o/n instead."), ("repo:o/n/", "Use o/n instead."),
@@ -12,8 +12,8 @@ struct MendTests {
         ("language:go,rust", "Use language:go language:rust instead."), ("stars:>=1k", "Use >=1000 instead."),
         ("nosuch:x", "Quote it to search for the text."),
     ])
-    func mend(text: String, mend: String) {
-        #expect(QueryCheck(text).problems.first?.mend == mend)
+    func remedy(text: String, remedy: String) {
+        #expect(QueryCheck(text).problems.first?.remedy == remedy)
     }
 
     @Test(arguments: [
@@ -21,7 +21,7 @@ struct MendTests {
         ("star:>=1k", ["stars:>=1k", "stars:>=1000"]),
         ("langauge:swift", ["language:swift"]),
     ])
-    func aQualifiersNameIsMendedFirstThenItsValue(text: String, steps: [String]) throws {
+    func aQualifiersNameIsFixedFirstThenItsValue(text: String, steps: [String]) throws {
         var text = text
         for step in steps {
             let fix = try #require(QueryCheck(text).problems.first?.fixes.first)
@@ -31,9 +31,9 @@ struct MendTests {
         #expect(QueryCheck(text).problems.isEmpty)
     }
 
-    @Test func aNameIsMendedBeforeAValueThatNothingIsLike() throws {
+    @Test func aNameIsFixedBeforeAValueThatNothingIsLike() throws {
         let problem = try #require(QueryCheck("langauge:xyzzy").problems.first)
-        #expect(problem.mend == "Use language: instead.")
+        #expect(problem.remedy == "Use language: instead.")
         let text = try #require(problem.fixes.first).applied(to: "langauge:xyzzy")
         #expect(text == "language:xyzzy" && QueryCheck(text).problems.map(\.fixes) == [[]])
     }

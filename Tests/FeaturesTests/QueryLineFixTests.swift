@@ -6,9 +6,9 @@ import Testing
 @testable import Core
 @testable import Features
 
-/// What the check of the line leads to: when it speaks, what is held back, and what a mend does to the cursor.
+/// What the check of the line leads to: when it speaks, what is held back, and what a fix does to the cursor.
 @MainActor @Suite(.accounted)
-struct QueryLineMendTests {
+struct QueryLineFixTests {
     private let world = AppWorld()
 
     private func type(_ text: String) {
@@ -59,7 +59,7 @@ struct QueryLineMendTests {
         #expect(world.server.requests == [.search(SearchQuery("repo:apple/swift"))])
     }
 
-    @Test("the filter of favourites explains mistakes as the search does, and Tab mends them one after the other")
+    @Test("the filter of favourites explains mistakes as the search does, and Tab fixes them one after the other")
     func filter() async {
         world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
@@ -69,13 +69,13 @@ struct QueryLineMendTests {
         world.begin(.list(.edit(.clear)))
         type("langauge:pyhton")
         for text in ["language:pyhton", "language:Python"] {
-            if let mend = world.state.mend { world.begin(.list(.edit(mend))) }
+            if let fix = world.state.fix { world.begin(.list(.edit(fix))) }
             #expect(world.state.favourites.line.text == text)
         }
-        #expect(world.state.queryProblem == nil && world.state.mend == nil)
+        #expect(world.state.queryProblem == nil && world.state.fix == nil)
         world.begin(.list(.edit(.clear)))
         type("tag:todo stars:>=1k")
-        #expect(world.state.filterProblems.map(\.mend) == ["Use >=1000 instead."])
+        #expect(world.state.filterProblems.map(\.remedy) == ["Use >=1000 instead."])
         await world.settle()
     }
 
@@ -165,7 +165,7 @@ struct QueryLineMendTests {
         #expect(world.state.shell.notices.first?.notice == .textCut)
     }
 
-    @Test("advice for no results is offered after mends and completions")
+    @Test("advice for no results is offered after fixes and completions")
     func adviceLast() async {
         let world = AppWorld(noResults: NoResultsSearch(localCount: { _ in .init(3, isComplete: true) }))
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0))
@@ -178,29 +178,29 @@ struct QueryLineMendTests {
         #expect(kinds.last == .removal(results: 3))
     }
 
-    @Test("values are offered before the mend of a list that is not complete")
+    @Test("values are offered before the fix of a list that is not complete")
     func valuesFirst() {
         type("in:name,")
         #expect(world.state.completion.candidates.map(\.text).prefix(3) == ["description", "topics", "readme"])
     }
 
-    @Test("a mend keeps the cursor's distance from the end of the token")
-    func cursorOfAMend() throws {
-        func mended(_ text: String, back: Int) throws -> String {
+    @Test("a fix keeps the cursor's distance from the end of the token")
+    func cursorOfAFix() throws {
+        func fixed(_ text: String, back: Int) throws -> String {
             world.begin(.list(.edit(.clear)))
             world.begin(.list(.edit(.insert(text))))
             for _ in 0..<back { world.begin(.list(.edit(.move(.backward)))) }
-            let edit = try #require(world.state.mend)
+            let edit = try #require(world.state.fix)
             world.begin(.list(.edit(edit)))
             world.begin(.list(.edit(.insert("|"))))
             return world.state.search.line.text
         }
-        #expect(try mended("lang:swift", back: 0) == "language:swift|")
-        #expect(try mended("lang:swift", back: 3) == "language:sw|ift")
-        #expect(try mended("lang:swift", back: 5) == "language:|swift")
-        #expect(try mended("lang:swift tui", back: 0) == "language:swift tui|")
-        #expect(try mended("stars:>1k tui", back: 2) == "stars:>1000 t|ui")
-        #expect(try mended("tui stars>1k", back: 0) == "tui stars:>1000|")
-        #expect(try mended("tui sort:relevance x", back: 0) == "tui x|")
+        #expect(try fixed("lang:swift", back: 0) == "language:swift|")
+        #expect(try fixed("lang:swift", back: 3) == "language:sw|ift")
+        #expect(try fixed("lang:swift", back: 5) == "language:|swift")
+        #expect(try fixed("lang:swift tui", back: 0) == "language:swift tui|")
+        #expect(try fixed("stars:>1k tui", back: 2) == "stars:>1000 t|ui")
+        #expect(try fixed("tui stars>1k", back: 0) == "tui stars:>1000|")
+        #expect(try fixed("tui sort:relevance x", back: 0) == "tui x|")
     }
 }
