@@ -42,7 +42,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note; `hasReadme` says
     /// that its README has them.
     func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
-        filter.admits(self, hasWords: hasReadme || filter.words.matches(text))
+        filter.accepts(self, hasWords: hasReadme || filter.words.matches(text))
     }
 
     /// Compares the favourites.

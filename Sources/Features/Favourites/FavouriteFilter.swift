@@ -56,7 +56,7 @@ public struct FavouriteFilter: Sendable, Equatable {
     public var isEmpty: Bool { words.isEmpty && tags.isEmpty && matcher == nil }
 
     /// `hasWords` says whether all words occur in the favourite or its README.
-    func admits(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
+    func accepts(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
         guard hasWords, matcher?.finds(entry.favourite.repository) ?? true else { return false }
         return tags.allSatisfy { tag in
             entry.tags.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded

@@ -113,7 +113,7 @@ extension AppState {
             let compared = newComparedFacts.map { [AppReactor.Mutation.compare(.filled($0))] } ?? []
             return plan.held.reduce(into: compared) { mutations, held in
                 let (content, hold) = held
-                let earlier = hold.admitsSaved ? self.earlier(content) : []
+                let earlier = hold.acceptsSaved ? self.earlier(content) : []
                 mutations +=
                     earlier.isEmpty
                     ? content.key.mutations(whenHeld: hold, at: plan.moment, in: self) : earlier

@@ -19,7 +19,7 @@ public enum LoadHold: Sendable, Equatable {
     var isBrief: Bool { [.debouncing, .lookedUp, .queued, .lookingForToken].contains(self) }
 
     /// Whether saved content takes its place: not if the hold is brief or the content is gone.
-    var admitsSaved: Bool {
+    var acceptsSaved: Bool {
         if case .failed(let failure) = self { return !failure.isGone }
         return !isBrief
     }

@@ -172,7 +172,7 @@ public struct LoaderState: Sendable, Equatable {
             if content.kind.freshness == .hour { hourly[content] = HourlyRequest(askedAt: plan.moment) }
         }
         fresh.formUnion(plan.recent)
-        for (content, hold) in plan.held where hold.admitsSaved {
+        for (content, hold) in plan.held where hold.acceptsSaved {
             useEarlier(of: content)
             if knows(content) { held[content] = nil }
         }

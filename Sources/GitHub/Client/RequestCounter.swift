@@ -22,13 +22,13 @@ package final class RequestCounter: Sendable {
     package var cost: Cost { counted.withLock { $0 } }
 
     /// Counts a request before it is sent. Throws `Failure.requestLimitReached` instead when the limit is reached.
-    func admit() throws(Failure) {
-        let isAdmitted = counted.withLock { cost in
+    func countRequest() throws(Failure) {
+        let isCounted = counted.withLock { cost in
             guard cost.requests < limit else { return false }
             cost.requests += 1
             return true
         }
-        if !isAdmitted { throw .requestLimitReached(limit) }
+        if !isCounted { throw .requestLimitReached(limit) }
     }
 
     /// Records the rate limit of a response. Responses can arrive in another order than GitHub counted their requests.
@@ -53,7 +53,7 @@ package struct CountedTransport: Transport {
     package init(base: any Transport, counter: RequestCounter) { (self.base, self.counter) = (base, counter) }
 
     package func send(_ request: Request) async throws -> Response {
-        try counter.admit()
+        try counter.countRequest()
         let response = try await base.send(request)
         counter.note(response)
         return response

@@ -43,7 +43,7 @@ struct CatalogueSearch {
         let scan = try CatalogueScan(db, StoredRepository.names, host: query.host, expression, for: identity)
         part.next = try scan?.read(from: start, until: deadline) { row in
             guard part.repositories.count < query.limit else { return false }
-            if let repository = StoredRepository.repository(row, at: 0), expression.admits(repository),
+            if let repository = StoredRepository.repository(row, at: 0), expression.accepts(repository),
                 try isMatch(repository)
             {
                 part.repositories.append(repository)

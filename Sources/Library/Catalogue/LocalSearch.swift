@@ -42,7 +42,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private var readmePlace: Int64? = .max
         /// Whether words of READMEs are known, so that `in:readme` finds those and nothing else.
         private var hasReadmes = false
-        /// Whether all of the catalogue was searched, or as much as the limit admits.
+        /// Whether all of the catalogue was searched, or as much as the limit allows.
         private var isCatalogueDone = false
         /// The chosen repositories of the catalogue, once they are read.
         private var choices: Choices?

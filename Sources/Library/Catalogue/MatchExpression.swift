@@ -45,7 +45,7 @@ struct MatchExpression {
     var isEmpty: Bool { text.isEmpty }
 
     /// Checks what the expression does not.
-    func admits(_ repository: Repository) -> Bool {
+    func accepts(_ repository: Repository) -> Bool {
         if remainders.isEmpty { return true }
         let words = CatalogueWriter.indexedFields(of: repository).flatMap { SearchTerms.split($0) }
         return remainders.allSatisfy { remainder in

@@ -23,7 +23,7 @@ struct JSONExcerptReader {
     }
 
     /// Whether one more value is kept where there are some already. It counts as kept.
-    private mutating func admits(_ count: Int, of limit: Int) -> Bool {
+    private mutating func accepts(_ count: Int, of limit: Int) -> Bool {
         guard count < limit, values < limits.values, excerpt.bytes.count < limits.bytes else {
             excerpt.isCut = true
             return false
@@ -53,7 +53,7 @@ struct JSONExcerptReader {
             let nameEnd = cursor.position
             let isWanted = wanted.contains(cursor.source[(name + 1)..<(nameEnd - 1)])
             guard cursor.next == UInt8(ascii: ":") else { return false }
-            if isWanted, admits(count, of: limit) {
+            if isWanted, accepts(count, of: limit) {
                 if count > 0 { excerpt.bytes.append(UInt8(ascii: ",")) }
                 count += 1
                 excerpt.bytes += cursor.source[name..<nameEnd]
@@ -75,7 +75,7 @@ struct JSONExcerptReader {
         if cursor.next == UInt8(ascii: "]") { return take() }
         var count = 0
         while true {
-            if admits(count, of: limit) {
+            if accepts(count, of: limit) {
                 if count > 0 { excerpt.bytes.append(UInt8(ascii: ",")) }
                 guard copyValue(depth: depth + 1, inArray: true) else { return false }
             } else {
