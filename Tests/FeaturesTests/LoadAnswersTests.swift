@@ -69,13 +69,13 @@ struct LoadAnswersTests {
             var demand = Demand()
             for content in [first, second, third] { demand.add(.init(content: content)) }
             loader.want(demand)
-            for content in [first, second, third] { loader.note(nil, of: content) }
+            for content in [first, second, third] { loader.record(nil, of: content) }
             loader.running = [first]
         }
 
         mutating func answer(_ failure: Failure) {
             LoaderReactor.reduce(into: &loader, .failed(failure, first, at: LoadAnswersTests.now))
-            limits.note(.failed(first.kind.resource, failure, at: LoadAnswersTests.now))
+            limits.record(.failed(first.kind.resource, failure, at: LoadAnswersTests.now))
         }
 
         /// Why each is held after so many seconds; `nil` for what is requested.

@@ -70,13 +70,13 @@ struct LoadPlanTests {
         Situation(
             testDescription: "a pause that GitHub asked for",
             change: { _, limits, _ in
-                limits.note(
+                limits.record(
                     .failed(.core, .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")), at: now))
             }, held: all(.limited(.spent(until: now.advanced(bySeconds: 61))))),
         Situation(
             testDescription: "a server that names a pause",
             change: { _, limits, _ in
-                limits.note(.failed(.core, .serverError(status: 503, retryAfterSeconds: 9), at: now))
+                limits.record(.failed(.core, .serverError(status: 503, retryAfterSeconds: 9), at: now))
             }, held: all(.limited(.failing(until: now.advanced(bySeconds: 10))))),
         Situation(
             testDescription: "two requests above the tenth that is left",
@@ -114,7 +114,7 @@ struct LoadPlanTests {
     @Test(arguments: situations) func whatIsStartedAndWhyTheOthersAreHeld(_ situation: Situation) {
         var (loader, limits, surroundings) = (LoaderState(), RateLimits(), LoadPlan.Surroundings())
         loader.want(Demand(Self.contents, rest: .milliseconds(500)))
-        for content in Self.contents { loader.note(nil, of: content) }
+        for content in Self.contents { loader.record(nil, of: content) }
         loader.rested = .milliseconds(500)
         situation.change(&loader, &limits, &surroundings)
         let plan = LoadPlan(loader, limits, surroundings, at: Self.now)
@@ -155,7 +155,7 @@ struct LoadPlanTests {
         var demand = Demand()
         demand.add(.init(content: content, isExplicit: isExplicit, isRetry: isRetry, leavesReserve: leavesReserve))
         around.loader.want(demand)
-        around.loader.note(nil, of: content)
+        around.loader.record(nil, of: content)
         change(&around)
         let plan = LoadPlan(around.loader, around.limits, around.surroundings, at: Self.now)
         #expect(plan.started == (plan.held.isEmpty ? [content] : []))
@@ -179,9 +179,9 @@ struct LoadPlanTests {
         #expect(hold(of: content) { $0.surroundings.isLookingForToken = true } == .lookingForToken)
         #expect(
             hold(of: content) { $0.loader.failures[content] = Self.failure } == .failed(Self.failure))
-        #expect(hold(of: content) { $0.limits.note(.failed(resource, primary, at: Self.now)) } == paused)
-        #expect(hold(of: content) { $0.limits.note(.failed(other, primary, at: Self.now)) } == nil)
-        #expect(hold(of: content) { $0.limits.note(.failed(other, secondary, at: Self.now)) } == paused)
+        #expect(hold(of: content) { $0.limits.record(.failed(resource, primary, at: Self.now)) } == paused)
+        #expect(hold(of: content) { $0.limits.record(.failed(other, primary, at: Self.now)) } == nil)
+        #expect(hold(of: content) { $0.limits.record(.failed(other, secondary, at: Self.now)) } == paused)
         #expect(
             hold(of: content) { $0.limits.record(Self.limit(of: resource, 0, of: 5_000), at: Self.now) }
                 == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
@@ -227,8 +227,8 @@ struct LoadPlanTests {
         let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
         func held(again: Bool) -> LoadHold? {
             hold(of: content, isExplicit: true, isRetry: true) {
-                $0.limits.note(.failed(resource, primary, at: Self.now))
-                if again { $0.limits.note(.began(resource)) }
+                $0.limits.record(.failed(resource, primary, at: Self.now))
+                if again { $0.limits.record(.began(resource)) }
             }
         }
         #expect(held(again: false) == nil)
@@ -247,7 +247,7 @@ struct LoadPlanTests {
         }
         #expect(started() == contents)
         let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
-        limits.note(.failed(.core, primary, at: Self.now))
+        limits.record(.failed(.core, primary, at: Self.now))
         #expect(started() == [contents[0]])
     }
 
@@ -310,7 +310,7 @@ struct LoadPlanTests {
     @Test func whatIsNotWantedIsNotInAPlan() {
         var loader = LoaderState()
         loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
-        loader.note(nil, of: Self.contents[0])
+        loader.record(nil, of: Self.contents[0])
         let plan = LoadPlan(loader, RateLimits(), LoadPlan.Surroundings(), at: Self.now)
         #expect(plan.started == [Self.contents[0]] && plan.held.isEmpty)
     }

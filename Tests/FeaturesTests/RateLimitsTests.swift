@@ -63,7 +63,7 @@ import Testing
     @Test func aPauseStopsEverything() {
         var scheduler = RateLimits()
         let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
-        scheduler.note(.failed(.core, failure, at: now))
+        scheduler.record(.failed(.core, failure, at: now))
         #expect(!allows(.graphql, scheduler) && !allows(.core, scheduler))
         clock.advance(by: .seconds(61))
         #expect(allows(.core, scheduler))

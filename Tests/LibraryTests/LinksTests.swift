@@ -45,8 +45,8 @@ struct LinksTests {
     @Test("what is gone, hidden and renamed is added to what is kept")
     func kept() async throws {
         let library = try await temporary.open()
-        try await library.noteLinks(["o/a": .gone, "o/b": .hidden], for: key, at: .at(100))
-        try await library.noteLinks(
+        try await library.recordLinks(["o/a": .gone, "o/b": .hidden], for: key, at: .at(100))
+        try await library.recordLinks(
             ["o/c": .found(repository(3, "d"), isCurrent: true), "o/b": .found(repository(2, "b"), isCurrent: true)],
             for: key, at: .at(200))
         let page = try #require(try await library.page(for: key))

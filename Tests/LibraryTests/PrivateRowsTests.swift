@@ -79,7 +79,7 @@ struct PrivateRowsTests {
         try await library.setNote("my own words", of: repository.id, host: Self.host, at: .at(2))
         try await library.removeFavourite(.init(rawValue: 9), host: Self.host, at: .at(3), .queued)
         var search = SavedSearch(name: try SavedSearchName("mine"), query: "a", savedAt: .at(1))
-        search.note([repository.id, .init(rawValue: 1)], at: .at(1))
+        search.record([repository.id, .init(rawValue: 1)], at: .at(1))
         try await library.save(search, host: Self.host)
         try await library.record(HistoryEntry(query: "a", searchedAt: .at(1), resultCount: 2), host: Self.host)
     }

@@ -253,8 +253,8 @@ struct ReadmeTests {
     @Test("requests are counted by the hour, for all processes")
     func requests() async throws {
         let library = try await temporary.open()
-        try await library.noteReadmeRequests(3, host: host, at: .at(100))
-        try await library.noteReadmeRequests(2, host: host, at: .at(200))
+        try await library.recordReadmeRequests(3, host: host, at: .at(100))
+        try await library.recordReadmeRequests(2, host: host, at: .at(200))
         #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == (5, .at(3_700)))
         #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == (0, .at(7_301)))
         #expect(try await library.readmeRequests(host: "example.org", at: .at(300)).count == 0)
@@ -262,7 +262,9 @@ struct ReadmeTests {
         let other = try await temporary.open()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for library in [library, other] {
-                for _ in 0..<50 { group.addTask { try await library.noteReadmeRequests(1, host: host, at: .at(300)) } }
+                for _ in 0..<50 {
+                    group.addTask { try await library.recordReadmeRequests(1, host: host, at: .at(300)) }
+                }
             }
             try await group.waitForAll()
         }

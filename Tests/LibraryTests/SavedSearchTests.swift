@@ -51,7 +51,7 @@ struct SavedSearchTests {
         #expect(try await library.savedSearches(host: host) == [new])
         try await library.removeSavedSearch(new.name, host: host)
         #expect(try await library.savedSearches(host: host) == [])
-        try await library.noteShown(ids(1...2), of: new.name, host: host, at: .at(9))
+        try await library.recordShown(ids(1...2), of: new.name, host: host, at: .at(9))
         #expect(try await library.savedSearches(host: host) == [])
         try await library.save(new, host: host)
         #expect(try await library.savedSearches(host: host) == [new])
@@ -62,11 +62,11 @@ struct SavedSearchTests {
         let library = try await temporary.open()
         let saved = try search("x", shown: 1...3)
         try await library.save(saved, host: host)
-        try await library.noteShown(ids(3...5), of: saved.name, host: host, at: .at(9))
+        try await library.recordShown(ids(3...5), of: saved.name, host: host, at: .at(9))
         let noted = try #require(try await library.savedSearches(host: host).first)
         #expect(noted.shown == ids(3...5) + ids(1...2))
         #expect(noted.shownAt == .at(9))
-        try await library.noteShown(ids(10...4_000), of: saved.name, host: host, at: .at(10))
+        try await library.recordShown(ids(10...4_000), of: saved.name, host: host, at: .at(10))
         let bytes = try await library.read { try Int.fetchOne($0, sql: "SELECT length(shown) FROM savedSearch") }
         #expect(bytes == 8 * SavedSearch.shownLimit)
     }

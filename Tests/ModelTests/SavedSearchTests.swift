@@ -61,11 +61,11 @@ struct SavedSearchTests {
     func shown() throws {
         func ids(_ range: ClosedRange<Int64>) -> [Repository.ID] { range.map(Repository.ID.init(rawValue:)) }
         var search = SavedSearch(name: try SavedSearchName("x"), query: "x", savedAt: Timestamp(seconds: 1))
-        search.note(ids(1...100), at: Timestamp(seconds: 2))
-        search.note(ids(51...120), at: Timestamp(seconds: 3))
+        search.record(ids(1...100), at: Timestamp(seconds: 2))
+        search.record(ids(51...120), at: Timestamp(seconds: 3))
         #expect(search.shown == ids(51...120) + ids(1...50))
         #expect(search.shownAt == Timestamp(seconds: 3))
-        search.note(ids(1_001...3_000), at: Timestamp(seconds: 4))
+        search.record(ids(1_001...3_000), at: Timestamp(seconds: 4))
         #expect(search.shown == ids(1_001...3_000))
     }
 }

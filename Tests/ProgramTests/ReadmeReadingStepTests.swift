@@ -48,7 +48,7 @@ struct ReadmeReadingStepTests {
 
     @Test func aSpentHourTellsWhenItEnds() async throws {
         let (reading, library, transport) = try await reading(status: 200)
-        try await library.noteReadmeRequests(500, host: host, at: Timestamp(seconds: 400))
+        try await library.recordReadmeRequests(500, host: host, at: Timestamp(seconds: 400))
         let progress = try await reading.step(100, isAnonymous: false)
         #expect(progress.isDone && progress.resumesAt == Timestamp(seconds: 4_000))
         #expect(transport.requests.isEmpty)

@@ -91,7 +91,7 @@ struct QueryCheckTests {
 
     @Test func whatIsKnownBesidesTheTextCounts() {
         var facts = QueryFacts()
-        facts.refusals.note(ParsedQuery("user:nobody x"))
+        facts.refusals.record(ParsedQuery("user:nobody x"))
         facts.isEnterpriseServer = true
         let check = QueryCheck("user:Nobody repo:nobody/x user:apple mirror:true", facts: facts)
         #expect(

@@ -51,7 +51,7 @@ public struct SavedLinks: Sendable, Equatable {
         return SavedPage(content: [1] + Array(text.utf8), fetchedAt: now)
     }
 
-    public mutating func note(_ facts: LinkedFacts, at now: Timestamp) {
+    public mutating func record(_ facts: LinkedFacts, at now: Timestamp) {
         for (name, fact) in facts {
             (gone[name], hidden[name]) = (nil, nil)
             switch fact {

@@ -22,7 +22,7 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
 
     public var id: String { name.key }
 
-    public mutating func note(_ ids: [Repository.ID], at now: Timestamp) {
+    public mutating func record(_ ids: [Repository.ID], at now: Timestamp) {
         let listed = Set(ids)
         shown = Array((ids + shown.filter { !listed.contains($0) }).prefix(SavedSearch.shownLimit))
         shownAt = now

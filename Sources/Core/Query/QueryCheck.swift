@@ -118,7 +118,7 @@ public struct RefusedNames: Sendable, Hashable {
     public init() {}
 
     /// Remembers the only name of a refused query. If there are several, GitHub does not say which it refused.
-    public mutating func note(_ query: ParsedQuery) {
+    public mutating func record(_ query: ParsedQuery) {
         let named = Set(query.tokens.compactMap(\.searchedName))
         guard named.count == 1, names.count < RefusedNames.limit else { return }
         names.formUnion(named)

@@ -57,7 +57,7 @@ struct SliceReading: Sendable, Hashable {
     /// Notes the repositories of a page. For each that came twice, another may be missing: rows change places between
     /// two requests. Then the last two pages are read again, and after two attempts the last three: rows may change
     /// places again in the meantime.
-    mutating func note(_ repositories: [Repository]) {
+    mutating func record(_ repositories: [Repository]) {
         let isRereading = self.isRereading
         ids.formUnion(repositories.lazy.map(\.id))
         if isRereading {
@@ -81,7 +81,7 @@ struct SliceReading: Sendable, Hashable {
     }
 
     /// GitHub refused to return more.
-    mutating func noteCap() { received = max(received, SearchPage.resultCap) }
+    mutating func recordCap() { received = max(received, SearchPage.resultCap) }
 }
 
 /// How many repositories share a number, judging by the last ones.
@@ -91,7 +91,7 @@ struct SliceRuns: Sendable, Hashable {
 
     var longest: Int { recent.max() ?? 0 }
 
-    mutating func note(_ lengths: [Int]) {
+    mutating func record(_ lengths: [Int]) {
         guard let last = lengths.last else { return }
         self.last = last
         recent = Array((recent + lengths).suffix(8))

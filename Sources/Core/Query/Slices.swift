@@ -63,13 +63,13 @@ public struct Slices: Sendable, Hashable {
         requestCount += 1
         let isReread = reading.isRereading
         let order = isReread ? nil : reading.read(page, next, template)
-        reading.note(page.repositories)
+        reading.record(page.repositories)
         let new = page.repositories.filter { seen.insert($0.id).inserted }
         if let order, brokenAt == nil { brokenAt = max(1, seen.count - new.count + order + 1) }
         dates.include(page.repositories.lazy.compactMap(\.createdAt))
         fruitlessCount = new.isEmpty ? fruitlessCount + 1 : 0
         if !isReread {
-            runs.note(reading.completeRuns)
+            runs.record(reading.completeRuns)
             reading.upcoming = following(page.next, isEmpty: page.itemCount == 0)
         }
         next = reading.nextReread ?? reading.upcoming ?? advance()
@@ -77,8 +77,8 @@ public struct Slices: Sendable, Hashable {
     }
 
     /// Continues although GitHub refused the request: it gives no more of this slice.
-    public mutating func noteCap() {
-        reading.noteCap()
+    public mutating func recordCap() {
+        reading.recordCap()
         next = following(nil, isEmpty: false) ?? advance()
     }
 
@@ -136,7 +136,7 @@ public struct Slices: Sendable, Hashable {
     }
 
     private mutating func leave() -> PageRequest? {
-        if let part = parts.popLast(), part.isOneNumber, !part.isHalved { runs.note([reading.received]) }
+        if let part = parts.popLast(), part.isOneNumber, !part.isHalved { runs.record([reading.received]) }
         return nil
     }
 
@@ -158,7 +158,7 @@ public struct Slices: Sendable, Hashable {
         let halves = part.halves(of: reading.total, dates: reading.dates, within: dates)
         guard halves.count > 1 else { return false }
         parts.removeLast()
-        if !part.isHalved { runs.note([reading.total]) }
+        if !part.isHalved { runs.record([reading.total]) }
         parts += halves
         return true
     }

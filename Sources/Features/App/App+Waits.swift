@@ -104,7 +104,7 @@ extension AppState {
     public var secondsToImport: Int64? { importWaitEnd?.seconds(since: now) }
 
     /// Updates requests, rate limits and the time after a mutation.
-    mutating func note(_ mutation: AppReactor.Mutation) {
+    mutating func record(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .account(.counted(let limits, let now)):
             // No action has told the time: a sign-in takes minutes.
@@ -119,7 +119,7 @@ extension AppState {
         default: break
         }
         guard let event = mutation.requestEvent(in: self) else { return }
-        budgets.note(event)
+        budgets.record(event)
         guard case .failed(let resource, let failure, at: let now) = event else { return }
         // GitHub asks for a pause of all requests, not only of these.
         if failure.isSecondaryLimit, resource != .search {

@@ -22,14 +22,14 @@ extension AppReactor {
         case .loader(let own):
             let asked = state.loader.asked
             said = fold(child: mutation, into: &state)
-            state.noteReadmes(own)
+            state.recordReadmes(own)
             for consequence in state.consequences(of: own, asked: asked) { reduce(into: &state, consequence) }
         default:
             state.prepare(for: mutation)
             said = fold(child: mutation, into: &state)
         }
         state.follow(mutation)
-        state.note(mutation)
+        state.record(mutation)
         state.followStartList(after: mutation)
         state.followUndo(after: mutation)
         for notice in said { state.shell.notices.post(notice) }

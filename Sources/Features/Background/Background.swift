@@ -31,17 +31,17 @@ public struct Background: Sendable, Equatable {
     mutating func reduce(_ mutation: Mutation) {
         switch mutation {
         case .persistence(let persistence): self.persistence = persistence
-        case .said(let sentence): note(sentence)
+        case .said(let sentence): record(sentence)
         case .waiting(let sentence):
             waiting = sentence
-            if let sentence { note(sentence) }
+            if let sentence { record(sentence) }
         // Handled for the whole state.
         case .configured: break
         }
     }
 
     /// Whatever goes on failing must not fill the memory.
-    private mutating func note(_ sentence: String) {
+    private mutating func record(_ sentence: String) {
         sentences = sentences.suffix(Background.mostSentences - 1) + [sentence]
     }
 }

@@ -87,10 +87,10 @@ public struct RateLimits: Sendable, Equatable {
     }
 
     /// The start or outcome of requests, whoever sent them. GitHub's secondary limits concern all resources.
-    mutating func note(_ event: RequestEvent) {
+    mutating func record(_ event: RequestEvent) {
         switch event {
         case .began(let counts):
-            for (resource, count) in counts { noteRequest(for: resource, count: count) }
+            for (resource, count) in counts { recordRequest(for: resource, count: count) }
         case .answered(let resource):
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil
@@ -109,7 +109,7 @@ public struct RateLimits: Sendable, Equatable {
     /// Allows the next request immediately.
     mutating func endPause(of resource: Resource) { pauses[resource] = nil }
 
-    private mutating func noteRequest(for resource: Resource, count: Int) {
+    private mutating func recordRequest(for resource: Resource, count: Int) {
         asked[resource] = waitEnd(of: resource)
         sent[resource, default: 0] += count
     }

@@ -25,7 +25,7 @@ public struct FacetsState: Sendable, Equatable {
     mutating func reduce(_ mutation: Mutation) {
         switch mutation {
         case .counted(let counts, let rows): (self.counts, counted) = (counts, rows)
-        case .toggled(let change): note(change)
+        case .toggled(let change): record(change)
         }
     }
 
@@ -34,7 +34,7 @@ public struct FacetsState: Sendable, Equatable {
         additions.last.flatMap { $0.filter == filter && $0.after == text ? $0.before : nil }
     }
 
-    private mutating func note(_ change: Change?) {
+    private mutating func record(_ change: Change?) {
         guard let change else {
             additions = []
             return

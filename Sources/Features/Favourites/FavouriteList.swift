@@ -90,7 +90,7 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     /// Adds those whose README has the words of a filter.
-    mutating func note(_ lines: [Repository.ID: String], of query: String) {
+    mutating func record(_ lines: [Repository.ID: String], of query: String) {
         guard query == readmeQuery else { return }
         let filter = FavouriteFilter(self.filter)
         readmeLines = lines

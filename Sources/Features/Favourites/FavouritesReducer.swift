@@ -19,7 +19,7 @@ extension FavouritesReactor {
             state.favourites.toggleNewsFilter()
             state.screen.list.replace(with: state.favourites.shown.ids, keepsSelection: true)
         case .readmesFound(let lines, let words):
-            state.favourites.note(lines, of: words)
+            state.favourites.record(lines, of: words)
             state.screen.list.update(with: state.favourites.shown.ids)
         case .readmesKnown(let known): state.knownReadmes = known
         case .divided(let lists):

@@ -63,7 +63,7 @@ extension AppState {
         guard let running = history.running, running.query == search.answer?.query else { return }
         switch mutation {
         case .searchFinished, .pageFinished, .navigationSettled, .settled:
-            history.noteShown(search.answered.prefix(SavedSearch.shownLimit).map(\.id), at: search.now)
+            history.recordShown(search.answered.prefix(SavedSearch.shownLimit).map(\.id), at: search.now)
             if search.showsOnlyNew { search.showOnly(newRows) }
         default: break
         }

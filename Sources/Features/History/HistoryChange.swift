@@ -42,7 +42,7 @@ public enum HistoryChange: StoredChange {
             stored.saved.put(search)
         case .note(let ids, let name, let now):
             guard var search = stored.saved.named(name.text) else { return }
-            search.note(ids, at: now)
+            search.record(ids, at: now)
             stored.saved.put(search)
         }
     }

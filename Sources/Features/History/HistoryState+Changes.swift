@@ -36,8 +36,8 @@ extension HistoryState {
         }
     }
 
-    mutating func noteShown(_ ids: [Repository.ID], at now: Timestamp) {
-        guard var running, running.note(ids) else { return }
+    mutating func recordShown(_ ids: [Repository.ID], at now: Timestamp) {
+        guard var running, running.record(ids) else { return }
         self.running = running
         // It may have been removed meanwhile.
         guard saved.named(running.name.text) != nil else { return }
@@ -64,7 +64,7 @@ struct RunningSearch: Sendable, Equatable {
     }
 
     /// Records the rows of the list; returns whether they differ from those before.
-    mutating func note(_ ids: [Repository.ID]) -> Bool {
+    mutating func record(_ ids: [Repository.ID]) -> Bool {
         guard ids != noted else { return false }
         noted = ids
         if let known { new = Set(ids.lazy.filter { !known.contains($0) }) }

@@ -124,7 +124,7 @@ public struct SearchNaming: Sendable, Equatable {
         let entry = subject.entry
         var search = SavedSearch(name: name, query: entry.query, sort: entry.sort, savedAt: now)
         // What is on the screen now is not new the next time.
-        if let shown { search.note(shown, at: now) }
+        if let shown { search.record(shown, at: now) }
         return search
     }
 }

@@ -79,7 +79,7 @@ extension LinkedState {
             guard let fact = facts[all[place].id] else { continue }
             counts.add(all[place], -1)
             all[place].take(fact)
-            if case .found(let repository, _) = fact { note(repository.id, at: place) }
+            if case .found(let repository, _) = fact { record(repository.id, at: place) }
             counts.add(all[place], 1)
         }
         while firstWanted < all.count, !all[firstWanted].isWanted { firstWanted += 1 }
@@ -91,7 +91,7 @@ extension LinkedState {
     }
 
     /// Of two names of a repository, the first one in the README stays.
-    private mutating func note(_ id: Repository.ID, at place: Int) {
+    private mutating func record(_ id: Repository.ID, at place: Int) {
         guard let other = placesByID[id], other != place else {
             placesByID[id] = place
             return

@@ -94,7 +94,7 @@ public struct LoaderReactor: Reactor, Sendable {
         case .rested(let duration): state.rested = duration
         case .asked(let contents): state.ask(for: contents)
         case .planned(let plan): state.follow(plan)
-        case .lookedUp(let saved, let content, let isFresh): state.note(saved, of: content, isFresh: isFresh)
+        case .lookedUp(let saved, let content, let isFresh): state.record(saved, of: content, isFresh: isFresh)
         case .arrived(let value, let content):
             state.end(content)
             content.key.keepLoaded(value, in: &state)
@@ -102,12 +102,12 @@ public struct LoaderReactor: Reactor, Sendable {
             // It is requested again after a pause, also if the user had asked for known content.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
             state.failures[content] = failure
-            state.noteFailure(failure, of: content)
+            state.recordFailure(failure, of: content)
             if case .notFound = failure, content.kind.resource == .graphql { state.lacksGraphQL = true }
             if !failure.isGone { state.useEarlier(of: content) }
         case .cancelled(let content):
             state.end(content)
-            state.noteFailure(nil, of: content)
+            state.recordFailure(nil, of: content)
         case .forgotten: state.forget()
         }
     }

@@ -110,7 +110,7 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// `isFresh`: it need not be requested again.
-    mutating func note(_ saved: AnyContentValue?, of content: Content, isFresh: Bool = false) {
+    mutating func record(_ saved: AnyContentValue?, of content: Content, isFresh: Bool = false) {
         lookingUp.remove(content)
         lookedUp.insert(content)
         ended += 1
@@ -179,7 +179,7 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// `nil` if the request was cancelled, which counts as not sent.
-    mutating func noteFailure(_ failure: Failure?, of content: Content) {
+    mutating func recordFailure(_ failure: Failure?, of content: Content) {
         if let failure { hourly[content]?.failure = failure } else { hourly[content] = nil }
     }
 

@@ -76,7 +76,7 @@ struct ReadmeReadingState: Sendable, Equatable {
     /// The next step for these favourites; `nil` if there is none.
     func next(_ favourites: Favourites) -> Step? { isOn && favourites.count > 0 && done != favourites ? step : nil }
 
-    mutating func note(_ progress: KnownReadmes, of favourites: Favourites) {
+    mutating func record(_ progress: KnownReadmes, of favourites: Favourites) {
         if progress.total > 0 { self.progress = progress }
         step.round += 1
         step.count = min(2 * step.count, ReadmeReadingState.largest)
@@ -89,19 +89,19 @@ struct ReadmeReadingState: Sendable, Equatable {
     }
 
     /// A step that was too much work for the server is repeated with half as many favourites.
-    mutating func noteFailure(_ failure: Failure) {
+    mutating func recordFailure(_ failure: Failure) {
         if failure.isTooMuchWork { step.count = max(1, step.count / 2) }
     }
 }
 
 extension AppState {
-    mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
+    mutating func recordReadmes(_ mutation: LoaderReactor.Mutation) {
         switch mutation {
         case .arrived(let value, _):
             guard let progress = value.value(as: KnownReadmes.self) else { return }
-            loader.readmes.note(progress, of: favouritesToRead)
+            loader.readmes.record(progress, of: favouritesToRead)
         case .failed(let failure, let content, at: _) where content.kind == ReadmesOfFavourites.kind:
-            loader.readmes.noteFailure(failure)
+            loader.readmes.recordFailure(failure)
         case .planned(let plan): loader.readmes.resume(at: plan.moment)
         default: break
         }

@@ -52,10 +52,10 @@ extension Answer {
     }
 
     /// GitHub returns nothing beyond its limit.
-    mutating func noteCap() {
+    mutating func recordCap() {
         next = nil
         receivedCount = max(receivedCount, SearchPage.resultCap)
-        slices?.noteCap()
+        slices?.recordCap()
     }
 
     /// Nothing more is requested.

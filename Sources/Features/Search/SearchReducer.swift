@@ -29,9 +29,9 @@ extension SearchReactor {
         case .searchStarted(_, let now):
             state.beginLoading(now)
             state.pendingAnswer = nil
-        case .requested(let now): state.noteRequest(now)
+        case .requested(let now): state.recordRequest(now)
         case .searchFinished(let query, let page, let duration, let now):
-            state.note(nil, of: query)
+            state.record(nil, of: query)
             let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration, isAwaited: state.isWorking)
             // The user is navigating rows that would move.
             if state.localCount > 0 && state.navigations != nil {
@@ -51,7 +51,7 @@ extension SearchReactor {
         case .toggledReadmeMatches: state.toggleReadmeMatches()
         case .pageAsked(let now):
             state.beginLoading(now)
-            state.noteRequest(now)
+            state.recordRequest(now)
             state.askedPage = state.answer?.following
             state.pageNumber += 1
         case .pageFinished(let page, let now): state.extend(page, now)
@@ -88,7 +88,7 @@ extension SearchReactor {
         switch failure {
         case .resultCapReached where purpose == .nextPage:
             // Not an error: this is the end of the list, or of a slice.
-            state.answer?.noteCap()
+            state.answer?.recordCap()
             return
         case .rateLimited:
             // A page that is refused again after its wait is not waited for again.
@@ -98,7 +98,7 @@ extension SearchReactor {
         default: break
         }
         state.failure = SearchFailure(failure, during: purpose)
-        if purpose == .search { state.note(failure, of: state.query) }
+        if purpose == .search { state.record(failure, of: state.query) }
         if purpose == .search { state.connection.change(after: failure, hasLibrary: state.hasLibrary) }
     }
 }

@@ -6,7 +6,7 @@ extension SearchState {
         (wait, askedPage) = (nil, nil)
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
-            noteShown(query)
+            recordShown(query)
             localResults = nil
             newRowsFilter = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
@@ -24,7 +24,7 @@ extension SearchState {
         }
         // The message stays while GitHub is unreachable.
         if case .lost = connection { return }
-        if !isStale { noteShown(query) }
+        if !isStale { recordShown(query) }
         // The list shows the answer to the line again: errors of other queries no longer matter.
         if !isStale || isRefused { failure = nil }
     }
@@ -37,7 +37,7 @@ extension SearchState {
     }
 
     /// Only one request is sent during a wait, until it ends or a request succeeds.
-    mutating func noteRequest(_ now: Timestamp) {
+    mutating func recordRequest(_ now: Timestamp) {
         self.now = now
         hasAskedDuringWait = (pause?.end ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }
@@ -71,7 +71,7 @@ extension SearchState {
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         if isWorse(page, for: query) { return refuse(page, now) }
-        noteShown(query)
+        recordShown(query)
         if localResults?.query != query { localResults = nil }
         if answer?.query != query { newRowsFilter = nil }
         self.pendingAnswer = nil

@@ -14,7 +14,7 @@ extension SearchState {
             return
         }
         let isMore = localResults?.query == query
-        if connection != .online { noteShown(query) }
+        if connection != .online { recordShown(query) }
         // When the library is searched again, the list does not shrink meanwhile.
         if isMore, !answer.isComplete, answer.repositories.count < localCount { return }
         let answered = connection == .offline ? [] : answered

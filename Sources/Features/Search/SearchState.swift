@@ -106,12 +106,12 @@ public struct SearchState: ListScreen, KeepsActivity {
     var isHeldBack: Bool { refusals.refuse(query.parsed) }
 
     /// Records whether GitHub refused to search what the query names.
-    mutating func note(_ failure: Failure?, of query: SearchQuery) {
+    mutating func record(_ failure: Failure?, of query: SearchQuery) {
         switch failure {
         case nil: refusals.forget(query.parsed)
         // Source: REST reference, "Search", section "Access errors or missing search results".
         case .invalidQuery(let messages) where messages.contains(where: { $0.contains("cannot be searched") }):
-            refusals.note(query.parsed)
+            refusals.record(query.parsed)
         default: break
         }
     }

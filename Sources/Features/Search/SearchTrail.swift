@@ -116,7 +116,7 @@ extension SearchState {
     }
 
     /// Another search is shown, or none: the one that was left becomes a step.
-    mutating func noteShown(_ query: SearchQuery) {
+    mutating func recordShown(_ query: SearchQuery) {
         guard let left = leftStep, query != SearchQuery(left.text, sort: left.sort) else {
             if query == self.query { leftStep = nil }
             return

@@ -179,7 +179,7 @@ package struct GitHubClient: Sendable {
         try Task.checkCancellation()
         if let credential, response.status == 401 {
             if url == host.graphQLAddress, try await isAcceptedByREST(credential) {
-                session.noteGraphQLRefusal(of: credential, reader.message)
+                session.recordGraphQLRefusal(of: credential, reader.message)
                 throw reader.failed(GitHubClient.withoutGraphQL(reader.message))
             }
             session.refuse(credential)

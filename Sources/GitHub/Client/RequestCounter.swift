@@ -32,7 +32,7 @@ package final class RequestCounter: Sendable {
     }
 
     /// Records the rate limit of a response. Responses can arrive in another order than GitHub counted their requests.
-    func note(_ response: Response) {
+    func record(_ response: Response) {
         // Older servers do not name the resource. What is no name may be a token: the one gate for secrets is before the client.
         guard let name = response.headers["x-ratelimit-resource"],
             name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isASCIILetter && !$0.isASCIICapital }),
@@ -55,7 +55,7 @@ package struct CountedTransport: Transport {
     package func send(_ request: Request) async throws -> Response {
         try counter.countRequest()
         let response = try await base.send(request)
-        counter.note(response)
+        counter.record(response)
         return response
     }
 }

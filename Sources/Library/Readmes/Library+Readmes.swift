@@ -89,7 +89,7 @@ extension Library {
     private static let hour: Int64 = 3_600
 
     /// Records that requests for READMEs were made, in one transaction: other processes make some, too.
-    package func noteReadmeRequests(_ count: Int, host: String, at now: Timestamp) async throws(LibraryFailure) {
+    package func recordReadmeRequests(_ count: Int, host: String, at now: Timestamp) async throws(LibraryFailure) {
         try await write(synchronous: "NORMAL") { db in
             let before = try Self.readmeRequests(host, at: now, in: db)
             try db.execute(

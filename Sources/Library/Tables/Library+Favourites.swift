@@ -50,12 +50,12 @@ extension Library {
             }
             return added
         }
-        for favourite in added { note(favourite, favourite.id, host: host) }
+        for favourite in added { recordWrite(favourite, favourite.id, host: host) }
         return added
     }
 
     /// Tells the observers of this process about a change.
-    private func note(_ favourite: Favourite?, _ id: Repository.ID, host: String) {
+    private func recordWrite(_ favourite: Favourite?, _ id: Repository.ID, host: String) {
         ownWrites.append(FavouriteWrites.Write(host: host, id: id, favourite: favourite))
         signal.send()
     }
@@ -101,7 +101,7 @@ extension Library {
             }
             return favourite
         }
-        note(nil, id, host: host)
+        recordWrite(nil, id, host: host)
         return removed
     }
 
@@ -119,7 +119,7 @@ extension Library {
             }
             return try FavouriteTable.one(favourite.id, host: favourite.host, for: identity, in: db)
         }
-        note(stored, favourite.id, host: favourite.host)
+        recordWrite(stored, favourite.id, host: favourite.host)
     }
 
     /// Saves the note of a favourite; an empty text removes it.
@@ -142,7 +142,7 @@ extension Library {
             }
             return try FavouriteTable.one(id, host: host, for: identity, in: db)
         }
-        if let stored { note(stored, id, host: host) }
+        if let stored { recordWrite(stored, id, host: host) }
         return stored != nil
     }
 

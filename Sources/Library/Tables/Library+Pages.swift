@@ -17,7 +17,7 @@ extension Library {
     }
 
     /// Adds what GitHub has said of names to what a list keeps of them, in one transaction.
-    package func noteLinks(
+    package func recordLinks(
         _ facts: LinkedFacts, for key: SavedPageKey, at now: Timestamp
     ) async throws(LibraryFailure) {
         let limit = limits.pageBytes
@@ -25,7 +25,7 @@ extension Library {
             let page = try Self.page(Self.isKey, Self.columns(key), in: db)
             let before = page.map { SavedLinks($0) } ?? SavedLinks()
             var after = before
-            after.note(facts, at: now)
+            after.record(facts, at: now)
             if after == before { return }
             try Self.save(after.page(at: now), for: key, in: db)
             try Self.removePages(over: limit, in: db)

@@ -26,12 +26,12 @@ extension Library {
     }
 
     /// Records the repositories that a saved search shows, unless it has been removed meanwhile.
-    package func noteShown(
+    package func recordShown(
         _ ids: [Repository.ID], of name: SavedSearchName, host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         try await keep { db in
             guard var search = try SavedSearchTable.one(name.key, host, in: db) else { return }
-            search.note(ids, at: now)
+            search.record(ids, at: now)
             try db.execute(
                 sql: "UPDATE savedSearch SET shown = ?, shownAt = ? WHERE host = ? AND key = ?",
                 arguments: [SavedSearchTable.bytes(search.shown), now.inCalendar.seconds, host, name.key])

@@ -71,7 +71,8 @@ extension HistoryDependencies {
                 case .restore(.saved(let search)): try await library.save(search, host: host)
                 case .restore(.recent(let entry)): try await library.restore(entry, host: host)
                 case .save(let search, let former): try await library.save(search, host: host, renamedFrom: former)
-                case .note(let ids, let name, let now): try await library.noteShown(ids, of: name, host: host, at: now)
+                case .note(let ids, let name, let now):
+                    try await library.recordShown(ids, of: name, host: host, at: now)
                 }
             }, now: now)
     }

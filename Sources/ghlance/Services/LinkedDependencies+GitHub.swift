@@ -69,6 +69,6 @@ extension Recorder {
         // The repositories of a file have none.
         guard let list, !list.owner.isEmpty else { return }
         let key = SavedPageKey(.links, of: list.fullName, host: host, identity: identity)
-        write { library throws(LibraryFailure) in try await library.noteLinks(facts, for: key, at: now) }
+        write { library throws(LibraryFailure) in try await library.recordLinks(facts, for: key, at: now) }
     }
 }

@@ -52,7 +52,7 @@ struct ReadmeReading: Sendable {
             }
         } catch {
             // What has failed was requested, too.
-            try await library.noteReadmeRequests(requests, host: host, at: now())
+            try await library.recordReadmeRequests(requests, host: host, at: now())
             if known.rows.count == 1, (error as? FailedRequest)?.failure.isTooMuchWork == true {
                 // GitHub always fails on this one, perhaps; the others come first.
                 let repository = known.rows[0].repository
@@ -61,7 +61,7 @@ struct ReadmeReading: Sendable {
             }
             throw error
         }
-        try await library.noteReadmeRequests(requests, host: host, at: now())
+        try await library.recordReadmeRequests(requests, host: host, at: now())
         var progress = try await library.readmesToRead(
             host: host, limit: 0, isAnonymous: isAnonymous, at: now()
         ).progress

@@ -84,7 +84,7 @@ package final class Session: Sendable {
     /// GraphQL's message when it rejected the token in use, which REST accepts.
     var graphQLRefusal: String? { state.withLock { $0.graphQLRefusal } }
 
-    func noteGraphQLRefusal(of credential: Credential, _ message: String) {
+    func recordGraphQLRefusal(of credential: Credential, _ message: String) {
         state.withLock { if $0.credential == credential { $0.graphQLRefusal = message } }
     }
 
