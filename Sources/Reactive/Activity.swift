@@ -36,18 +36,18 @@ public protocol KeepsActivity {
 /// The activity, and writing it into the state.
 extension Store {
     /// Whether the activity has changed since it was written into the state.
-    var hasNews: Bool { activity != noted }
+    var hasNews: Bool { activity != recorded }
 
     /// Writes the activity into the state, and into those of the children.
-    func noteActivity() {
+    func recordActivity() {
         guard hasNews else { return }
-        noted = activity
-        R.note(noted, in: &state)
-        reactor?.children.note(noted, in: &state)
+        recorded = activity
+        R.record(recorded, in: &state)
+        reactor?.children.record(recorded, in: &state)
     }
 
     /// Updates the activity when a run's `isAwaited` has changed.
-    func noteAwaited(_ run: EffectRun) {
+    func recordAwaited(_ run: EffectRun) {
         guard let id = run.id, latest[id] === run else { return }
         if run.isAwaited { activity.ids.insert(id) } else { activity.ids.remove(id) }
         if hasNews { enqueue(.activity(id)) }

@@ -11,8 +11,8 @@ public struct Children<State: Sendable, Mutation: Sendable>: Sendable {
     /// Updates the activity in a child's state.
     struct Follower: Sendable {
         /// Whether its state, and those of its children, have it already. Writing a state copies it, even if nothing changes.
-        let hasNoted: @Sendable (Activity, State) -> Bool
-        let note: @Sendable (Activity, inout State) -> Void
+        let hasRecorded: @Sendable (Activity, State) -> Bool
+        let record: @Sendable (Activity, inout State) -> Void
     }
 
     /// Creates an empty list.
@@ -24,14 +24,14 @@ public struct Children<State: Sendable, Mutation: Sendable>: Sendable {
     }
 
     /// Writes the activity into the states of the children and of their children. The store does so, and tests may.
-    public func note(_ activity: Activity, in state: inout State) {
-        for follower in followers where !follower.hasNoted(activity, state) { follower.note(activity, &state) }
+    public func record(_ activity: Activity, in state: inout State) {
+        for follower in followers where !follower.hasRecorded(activity, state) { follower.record(activity, &state) }
     }
 
     /// Whether all of their states have it already.
-    func haveNoted(_ activity: Activity, in state: State) -> Bool {
+    func haveRecorded(_ activity: Activity, in state: State) -> Bool {
         // A loop: in generic code the runtime would have to find the type of the closure's argument.
-        for follower in followers where !follower.hasNoted(activity, state) { return false }
+        for follower in followers where !follower.hasRecorded(activity, state) { return false }
         return true
     }
 

@@ -31,10 +31,10 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
 
     /// Writes the activity into the state, if the state conforms to ``KeepsActivity``. Called when the activity has changed, before
     /// observers see the state.
-    static func note(_ activity: Activity, in state: inout State)
+    static func record(_ activity: Activity, in state: inout State)
 
     /// Whether a state has this activity already; always true if it does not conform to ``KeepsActivity``.
-    static func hasNoted(_ activity: Activity, in state: State) -> Bool
+    static func hasRecorded(_ activity: Activity, in state: State) -> Bool
 
     /// Work that follows from the state: see ``Reaction``.
     var reactions: [Reaction<State, Mutation>] { get }
@@ -69,10 +69,10 @@ extension Reactor {
     public var children: Children<State, Mutation> { Children() }
 
     /// Does nothing.
-    public static func note(_ activity: Activity, in state: inout State) {}
+    public static func record(_ activity: Activity, in state: inout State) {}
 
     /// True.
-    public static func hasNoted(_ activity: Activity, in state: State) -> Bool { true }
+    public static func hasRecorded(_ activity: Activity, in state: State) -> Bool { true }
 
     /// None.
     public var reactions: [Reaction<State, Mutation>] { [] }
@@ -90,10 +90,10 @@ extension Reactor {
 
 extension Reactor where State: KeepsActivity {
     /// Sets the state's activity.
-    public static func note(_ activity: Activity, in state: inout State) { state.activity = activity }
+    public static func record(_ activity: Activity, in state: inout State) { state.activity = activity }
 
     /// Whether the state's activity is the same.
-    public static func hasNoted(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
+    public static func hasRecorded(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
 }
 
 extension Reactor where Action == Never {

@@ -40,11 +40,11 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
             name,
             .init { activity, state in
                 let (own, state) = (activity.inside(name), state[keyPath: part].wrappedValue)
-                return Child.hasNoted(own, in: state) && grandchildren?.haveNoted(own, in: state) ?? true
-            } note: { activity, state in
+                return Child.hasRecorded(own, in: state) && grandchildren?.haveRecorded(own, in: state) ?? true
+            } record: { activity, state in
                 let own = activity.inside(name)
-                Child.note(own, in: &state[keyPath: part].wrappedValue)
-                grandchildren?.note(own, in: &state[keyPath: part].wrappedValue)
+                Child.record(own, in: &state[keyPath: part].wrappedValue)
+                grandchildren?.record(own, in: &state[keyPath: part].wrappedValue)
             })
         guard let started = child?.started else { return }
         let reaction = lifted(started.reactions)

@@ -12,7 +12,7 @@ extension Store {
             [weak self] in
             self?.resumeIdleWaiters()
         }
-        run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
+        run.awaitedChanged = { [weak self] in self?.recordAwaited($0) }
         if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = .mutation(cancelled, cause) }
         let deliver: @MainActor (R.Mutation) -> Void = { [weak self] in self?.enqueue(.mutation($0, cause)) }
         // Registered before the task starts: a store with work about to start is not idle.

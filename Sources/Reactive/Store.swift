@@ -34,7 +34,7 @@ public final class Store<R: Reactor> {
     /// The latest run of each id. Runs that were replaced may take a while to end.
     var latest: [EffectID: EffectRun] = [:]
     /// The awaited effects that are running, and those that were written into the state.
-    var (activity, noted) = (Activity(), Activity())
+    var (activity, recorded) = (Activity(), Activity())
     /// The jobs for runs with a `cancelled` output, for when they are cancelled.
     var cancellations: [ObjectIdentifier: Job] = [:]
     /// The reactions, called with each state.
@@ -165,7 +165,7 @@ public final class Store<R: Reactor> {
             reduce(mutation, &mutations)
         case .activity(let id): cause = .effect(id)
         }
-        noteActivity()
+        recordActivity()
         tell(cause, mutations, before)
         if state != before {
             observers.notify(state)
@@ -188,7 +188,7 @@ public final class Store<R: Reactor> {
             case .cancelScope(let name, let kept): for run in runs(of: name, except: kept) { cancel(run, &mutations) }
             case .run(let work): start(work, .effect(work.id))
             case .later(let next):
-                noteActivity()
+                recordActivity()
                 perform(next(state), &mutations)
             }
         }

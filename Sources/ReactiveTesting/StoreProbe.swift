@@ -19,7 +19,7 @@ public final class StoreProbe<R: Reactor> {
     ///   - middleware: Observes every transition, too.
     public init(_ reactor: R, initialState: R.State, middleware: [Middleware<R>] = []) {
         let log = TransitionLog<R>()
-        store = Store(reactor, initialState: initialState, middleware: middleware + [{ log.note($0) }])
+        store = Store(reactor, initialState: initialState, middleware: middleware + [{ log.record($0) }])
         self.log = log
         expected = initialState
     }
@@ -150,7 +150,7 @@ private final class TransitionLog<R: Reactor> {
     var transitions: [Transition<R>] = []
     private(set) var mutations: [R.Mutation] = []
 
-    func note(_ transition: Transition<R>) {
+    func record(_ transition: Transition<R>) {
         transitions.append(transition)
         mutations += transition.mutations
     }

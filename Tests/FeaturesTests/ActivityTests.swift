@@ -65,7 +65,7 @@ struct ActivityTests {
             guard isKept, let property = child.label?.dropFirst() else { continue }
             // The property's name in words: `star import`.
             let scope = property.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
-            world.reactor.children.note(Activity([EffectID(stringLiteral: "\(scope)/anything")]), in: &state)
+            world.reactor.children.record(Activity([EffectID(stringLiteral: "\(scope)/anything")]), in: &state)
             let present = Mirror(reflecting: state).children.first { $0.label == child.label }
             let activity = Mirror(reflecting: try #require(present).value).children.first { $0.label == "activity" }?
                 .value

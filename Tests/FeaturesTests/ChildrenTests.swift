@@ -56,7 +56,7 @@ struct ChildrenTests {
         for (name, state) in states where Mirror(reflecting: state).descendant("activity") != nil {
             var told = world.state
             let id = EffectID(stringLiteral: "\(scopes[name] ?? "")/work")
-            world.reactor.children.note(Activity([id]), in: &told)
+            world.reactor.children.record(Activity([id]), in: &told)
             #expect(told != world.state, "\(name)")
         }
     }

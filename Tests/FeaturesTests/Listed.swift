@@ -38,8 +38,8 @@ struct Listed<Feature: Reactor & Sendable>: Reactor where Feature.State: ListScr
         }
     }
 
-    static func note(_ activity: Activity, in state: inout State) { Feature.note(activity, in: &state) }
-    static func hasNoted(_ activity: Activity, in state: State) -> Bool { Feature.hasNoted(activity, in: state) }
+    static func record(_ activity: Activity, in state: inout State) { Feature.record(activity, in: &state) }
+    static func hasRecorded(_ activity: Activity, in state: State) -> Bool { Feature.hasRecorded(activity, in: state) }
 
     var reactions: [Reaction<State, Mutation>] {
         feature.reactions.map { reaction in

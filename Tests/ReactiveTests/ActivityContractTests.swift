@@ -194,7 +194,7 @@ private struct Loader: Reactor {
         var loaded: [String] = []
         var wanted: String?
         var activity = Activity()
-        /// How often the activity was noted.
+        /// How often the activity was recorded.
         var notes = 0
     }
 
@@ -261,7 +261,7 @@ private struct Loader: Reactor {
         }
     }
 
-    static func note(_ activity: Activity, in state: inout State) {
+    static func record(_ activity: Activity, in state: inout State) {
         state.activity = activity
         state.notes += 1
     }

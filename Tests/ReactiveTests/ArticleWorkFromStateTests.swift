@@ -78,7 +78,7 @@ struct ReaderReactor: Reactor {
                 try await server.sleep(for: .seconds(1))
                 return "\(name) \(now)"
             }, clock: clock, connectivity: connectivity.stream)
-        return Store(reactor, initialState: .init(selected: selected), middleware: [{ [log] in log.note($0) }])
+        return Store(reactor, initialState: .init(selected: selected), middleware: [{ [log] in log.record($0) }])
     }
 
     private func answer(_ store: Store<ReaderReactor>) async {
@@ -175,7 +175,7 @@ private final class TransitionCauses {
 
     nonisolated init() {}
 
-    func note(_ transition: Transition<ReaderReactor>) {
+    func record(_ transition: Transition<ReaderReactor>) {
         switch transition.cause {
         case .action(.select, _): lines.append("action select")
         case .reaction(let name): lines.append("reaction \(name)")

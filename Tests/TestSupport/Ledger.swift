@@ -41,7 +41,7 @@ final class Ledger {
 
     func add(_ subject: Subject) { subjects.append(subject) }
 
-    func note<R: Reactor>(_ transition: Transition<R>, effects: [EffectID?]) {
+    func record<R: Reactor>(_ transition: Transition<R>, effects: [EffectID?]) {
         switch transition.cause {
         case .action(let action, from: _):
             counts.actions[Self.name(of: action), default: 0] += 1

@@ -16,7 +16,7 @@ extension StoreProbe {
         let subject = LedgerSubject<R>()
         let probe = StoreProbe(
             reactor, initialState: initialState,
-            middleware: middleware + [{ ledger.note($0, effects: subject.store?.effectsInFlight ?? []) }])
+            middleware: middleware + [{ ledger.record($0, effects: subject.store?.effectsInFlight ?? []) }])
         subject.store = probe.store
         ledger.add(
             .init(
