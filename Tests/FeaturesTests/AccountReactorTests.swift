@@ -135,7 +135,7 @@ struct AccountReactorTests {
         world.state.withLock { $0.account = .failure(FailedRequest(.forbidden(message: ""))) }
         await perform(.start)
         #expect(probe.state.status == .token(source: "GH_TOKEN"))
-        #expect(probe.state.said == [.text("chmod 600 it")])
+        #expect(probe.state.notices == [.text("chmod 600 it")])
     }
 
     @Test func aRefusedTokenIsSaidOnceAndNotAskedForAgain() async {
@@ -144,7 +144,7 @@ struct AccountReactorTests {
         let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
         world.refuse.yield(token)
         await probe.wait(for: "the refusal of the token") { $0.status == .refused(token) }
-        #expect(probe.state.said == [.tokenRefused(token)])
+        #expect(probe.state.notices == [.tokenRefused(token)])
         #expect(probe.state.changes == 1)
         await perform(.open, .refresh)
         #expect(world.log.count { $0 == "check" } == 1)
@@ -183,7 +183,7 @@ struct AccountReactorTests {
         await probe.settle()
         #expect(probe.state.login == nil)
         #expect(probe.state.status == .signedIn(Self.octocat))
-        #expect(probe.state.said == [.signedIn(login: "octocat")])
+        #expect(probe.state.notices == [.signedIn(login: "octocat")])
         #expect(probe.state.changes == 1)
         // Whoever is signed in has nothing to sign in to.
         await perform(.signIn)
@@ -239,7 +239,7 @@ struct AccountReactorTests {
         found("gh auth token")
         await perform(.signOut)
         #expect(
-            probe.state.said == [
+            probe.state.notices == [
                 .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))
             ])
         found(nil)
@@ -251,7 +251,7 @@ struct AccountReactorTests {
         world.state.withLock { $0.wasKept = .failure(.notSaved(reason: "chmod 600 it")) }
         await perform(.signOut)
         #expect(
-            probe.state.said.dropFirst() == [
+            probe.state.notices.dropFirst() == [
                 .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil),
                 .text("chmod 600 it"),
             ])
@@ -284,7 +284,7 @@ struct AccountReactorTests {
         world.clock.advance(by: .seconds(1))
         await probe.settle()
         #expect(world.log.count { $0 == "signed out" } == 1)
-        #expect(probe.state.said == [.signedOut(remaining: nil, SignOut(privateFavourites: 2))])
+        #expect(probe.state.notices == [.signedOut(remaining: nil, SignOut(privateFavourites: 2))])
         #expect(probe.state.status == .anonymous)
     }
 }

@@ -37,7 +37,7 @@ struct AcknowledgeTests {
         await world.send(.acknowledge)
         #expect(world.state.favourites.all.allSatisfy { $0.news.isEmpty })
         #expect(
-            world.state.said == [3, 1].map { .acknowledged(fullName: "octo/repository-\($0)") })
+            world.state.notices == [3, 1].map { .acknowledged(fullName: "octo/repository-\($0)") })
         guard case .acknowledge(let saved) = world.library.performed.first else {
             Issue.record("nothing was saved")
             return
@@ -57,11 +57,11 @@ struct AcknowledgeTests {
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.favourites.favourite(.init(rawValue: 2))?.news == [.released("v2")])
         #expect(world.state.pendingIDs == [.init(rawValue: 2)])
-        #expect(world.state.said.isEmpty)
+        #expect(world.state.notices.isEmpty)
         world.library.resume()
         await world.settle()
         #expect(world.state.favourites.favourite(.init(rawValue: 2))?.news == [])
-        #expect(world.state.said == [.acknowledged(fullName: "octo/repository-2")])
+        #expect(world.state.notices == [.acknowledged(fullName: "octo/repository-2")])
     }
 
     @Test func whatIsAcknowledgedStaysSoInAnOlderReport() async {
@@ -95,6 +95,6 @@ struct AcknowledgeTests {
         await world.say([favourite(1, released: "v2")])
         await world.send(.acknowledge)
         #expect(world.state.selected?.news == [.released("v2")])
-        #expect(world.state.said.count == 1)
+        #expect(world.state.notices.count == 1)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// What can be opened and copied of the selected or the marked repositories.
 @MainActor @Suite(.accounted) struct ActionsTests {
-    private func notices(_ world: AppWorld) -> [Notice] { world.said }
+    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     @Test(arguments: [
         (RepositoryAction.openRepository, ""), (.openIssues, "/issues"), (.openPullRequests, "/pulls"),

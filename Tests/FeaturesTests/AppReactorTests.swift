@@ -155,7 +155,7 @@ import Testing
         await world.settle()
         for action in [ListAction.submit, .openInBrowser, .copyAddress] { await world.send(.list(action)) }
         #expect(world.state.shell.ending == nil && world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
-        #expect(world.said == [.unsafeName, .unsafeName, .unsafeName])
+        #expect(world.notices == [.unsafeName, .unsafeName, .unsafeName])
     }
 
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {
@@ -188,7 +188,7 @@ import Testing
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty)
         #expect(
-            world.said.last
+            world.notices.last
                 == .notWritten(fullName: "octo/repository-1", .diskFull(path: "/data")))
     }
 
@@ -248,7 +248,7 @@ import Testing
         for action in [FavouritesReactor.Action.openForm, .openNote()] {
             await world.send(.favourites(action))
             #expect(world.state.favourites.pane == nil)
-            #expect(world.said.last == .notSaved(.isPrivate))
+            #expect(world.notices.last == .notSaved(.isPrivate))
         }
     }
 

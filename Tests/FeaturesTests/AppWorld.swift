@@ -138,7 +138,7 @@ final class AppWorld: ProbedWorld {
     }
 
     /// What was said and not read.
-    var said: [Notice] { state.shell.notices.entries.map(\.notice) }
+    var notices: [Notice] { state.shell.notices.entries.map(\.notice) }
 
     func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }
 

@@ -14,7 +14,7 @@ import Testing
             page ?? SearchWorld.page(1...3), in: AppWorld(clones: git, printsPath: printsPath))
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.said }
+    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     @Test func theFormHasTheUsualFolder_andEnterClones() async throws {
         let world = await world()

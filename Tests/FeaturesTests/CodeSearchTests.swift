@@ -36,7 +36,7 @@ struct CodeSearchTests {
         let world = await AppWorld.listingFiles(account: nil)
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
-        #expect(world.said == [.codeNeedsToken])
+        #expect(world.notices == [.codeNeedsToken])
         #expect(world.files.requests == ["r2"])
     }
 
@@ -44,7 +44,7 @@ struct CodeSearchTests {
         let world = await AppWorld.listingFilesOffline(saved: true)
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
-        #expect(world.said == [.codeOffline])
+        #expect(world.notices == [.codeOffline])
     }
 
     @Test func aSubmoduleIsNoFileToRead_andAnOldHitIsOfNoCommit() async {
@@ -70,13 +70,13 @@ struct CodeSearchTests {
         await world.report("code_search", 0, of: 10)
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
-        #expect(world.said == [.codeLimited(seconds: 3_600)])
+        #expect(world.notices == [.codeLimited(seconds: 3_600)])
         #expect(world.files.requests == ["r2"])
         #expect(world.state.budgets[.core] == nil)
         await world.send(.list(.edit(.clear)))
         await world.send(.list(.edit(.insert("?"))))
         await world.send(.list(.submit))
-        #expect(world.said.last == .noWords)
+        #expect(world.notices.last == .noWords)
     }
 
     @Test func aFailedSearchForCodeLeavesTheFiles() async {
@@ -84,7 +84,7 @@ struct CodeSearchTests {
         world.files.failCode(.invalidQuery(messages: ["no"]))
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
-        #expect(world.said == [.codeNotSearched(.invalidQuery(messages: ["no"]))])
+        #expect(world.notices == [.codeNotSearched(.invalidQuery(messages: ["no"]))])
         #expect(world.fileRows.first == "[README.md]")
     }
 

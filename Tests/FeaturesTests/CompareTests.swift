@@ -46,7 +46,7 @@ struct CompareTests {
         await mark(count, world)
         await world.send(.openComparison)
         #expect(world.state.shell.screen == .search)
-        #expect(world.said.last == .cannotCompare(count: count))
+        #expect(world.notices.last == .cannotCompare(count: count))
         world.begin(.end)
     }
 
@@ -122,7 +122,7 @@ struct CompareTests {
         #expect(world.state.marks.repositories.map(\.name) == ["r2", "r3"])
         await world.send(.unmarkCompared)
         #expect(world.state.shell.screen == .search)
-        #expect(world.said.last == .cannotCompare(count: 1))
+        #expect(world.notices.last == .cannotCompare(count: 1))
         world.begin(.end)
     }
 

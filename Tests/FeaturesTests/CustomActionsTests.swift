@@ -16,7 +16,7 @@ import Testing
         await AppWorld.listing(page, customActions: try texts.map { try CustomAction($0) })
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.said }
+    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> Notice {
         .actionEnded(title: title, count: count, of: total, failure: nil)

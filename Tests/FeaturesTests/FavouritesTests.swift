@@ -119,7 +119,7 @@ struct FavouritesTests {
         #expect(world.state.favourites.ids.contains(new.id))
         await world.library.waitForStalled()
         // Nothing is said of it yet.
-        #expect(world.state.said.isEmpty)
+        #expect(world.state.notices.isEmpty)
         world.library.resume()
         await world.settle()
         #expect(world.state.changes.isEmpty)
@@ -129,7 +129,7 @@ struct FavouritesTests {
             world.library.performed == [
                 .keep(Favourite(host: "github.com", repository: new, addedAt: World.start))
             ])
-        #expect(world.state.said == [.added(fullName: "octo/repository-2")])
+        #expect(world.state.notices == [.added(fullName: "octo/repository-2")])
     }
 
     @Test func aChangeThatCannotBeWrittenIsTakenBackAndSaid() async {
@@ -138,7 +138,7 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(2).repository))
         #expect(world.shown == names(1))
         #expect(
-            world.state.said.last
+            world.state.notices.last
                 == .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")))
         world.library.fail(.busy(path: "library"))
         world.begin(.remove)
@@ -185,7 +185,7 @@ struct FavouritesTests {
         #expect(world.shown == names(1))
         #expect(world.state.changes.isEmpty)
         let failed = [2, 2, 1].map { Notice.notWritten(fullName: "octo/repository-\($0)", .busy(path: "library")) }
-        #expect(world.state.said == failed)
+        #expect(world.state.notices == failed)
         #expect(world.state.removed.isEmpty)
         // A later one is tried.
         await world.send(.remove)
@@ -213,10 +213,10 @@ struct FavouritesTests {
         world.begin(.remove)
         await world.library.waitForStalled()
         #expect(world.shown.isEmpty)
-        #expect(world.state.said.isEmpty)
+        #expect(world.state.notices.isEmpty)
         world.library.resume()
         await world.settle()
-        #expect(world.state.said == [.removed(fullName: "octo/repository-1")])
+        #expect(world.state.notices == [.removed(fullName: "octo/repository-1")])
     }
 
     @Test func whatCouldNotBeWrittenIsNeverSaidToBe() async {
@@ -226,7 +226,7 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(2).repository))
         await world.send(.remove)
         #expect(
-            world.state.said == [
+            world.state.notices == [
                 .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")),
                 .notWritten(fullName: "octo/repository-1", .diskFull(path: "library")),
             ])
@@ -294,7 +294,7 @@ struct FavouritesTests {
         #expect(world.shown.isEmpty)
         #expect(world.library.performed.isEmpty)
         #expect(
-            world.state.said.last
+            world.state.notices.last
                 == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
     }
 }

@@ -15,7 +15,7 @@ extension FilesTests {
         world.files.save(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
         await world.send(.listFiles)
         await world.send(.list(.submit))
-        #expect(world.said == [.folderNotLoaded(.offline)])
+        #expect(world.notices == [.folderNotLoaded(.offline)])
         #expect(world.files.requests == [])
     }
 
@@ -23,10 +23,10 @@ extension FilesTests {
         let world = await AppWorld.listingFiles(account: nil)
         world.files.fail(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
         await world.send(.reloadFiles)
-        #expect(world.state.secondsToFiles != nil && world.said == [])
+        #expect(world.state.secondsToFiles != nil && world.notices == [])
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
-        #expect(world.said == [.codeNeedsToken])
+        #expect(world.notices == [.codeNeedsToken])
         await world.skip("the countdown of an hour")
     }
 

@@ -96,7 +96,7 @@ struct FilesTests {
         await world.send(.list(.copyAddress))
         #expect(world.desktop.opened == ["https://github.com/octo/r2/blob/main/README.md"])
         #expect(world.desktop.copied == ["https://github.com/octo/r2/blob/\(ScriptedFiles.id("c"))/README.md"])
-        #expect(world.said.first == .opened(fullName: "README.md"))
+        #expect(world.notices.first == .opened(fullName: "README.md"))
     }
 
     @Test func aPathThatLeadsElsewhereHasNoAddress() async {
@@ -104,7 +104,7 @@ struct FilesTests {
         await world.send(.list(.copyAddress))
         await world.send(.list(.openInBrowser))
         #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
-        #expect(world.said == [.unsafePath, .unsafePath])
+        #expect(world.notices == [.unsafePath, .unsafePath])
     }
 
     @Test func filesThatWereLeftByATabAreListedAgainThoughNothingWasSaved() async {
@@ -160,7 +160,7 @@ struct FilesTests {
         #expect(world.state.files.listing?.isSaved == true && world.state.failureOfFiles == nil)
         let asked = world.files.requests
         await world.send(.retry)
-        #expect(world.said == [.filesNotRefreshed])
+        #expect(world.notices == [.filesNotRefreshed])
         #expect(world.state.failureOfFiles == nil && world.files.requests == asked)
         let other = await AppWorld.listingFilesOffline(saved: false)
         #expect(other.state.shell.screen == .files && other.state.holdOfList == .offline)
@@ -212,7 +212,7 @@ struct FilesTests {
     @Test func aFolderThatCannotBeListedSaysSoAndIsNotAskedForAgain() async {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
         await world.send(.list(.submit))
-        #expect(world.said == [.folderNotLoaded(.serverError(status: 502, retryAfterSeconds: nil))])
+        #expect(world.notices == [.folderNotLoaded(.serverError(status: 502, retryAfterSeconds: nil))])
         #expect(world.files.requests == ["r2", "folder bb"])
     }
 

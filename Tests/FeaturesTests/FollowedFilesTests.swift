@@ -53,10 +53,10 @@ struct FollowedFilesTests {
         world.fileTexts.answer("loop", with: .text(Array(("loop").utf8)))
         await world.send(.list(.submit))
         #expect(world.fileTexts.requests.count == 1)
-        #expect(world.said == [.leadsToItself(path: "loop")])
+        #expect(world.notices == [.leadsToItself(path: "loop")])
         // What is known is not asked for again.
         await world.send(.list(.submit))
-        #expect(world.fileTexts.requests.count == 1 && world.said.count == 2)
+        #expect(world.fileTexts.requests.count == 1 && world.notices.count == 2)
     }
 
     @Test func aLinkToALinkSelectsIt() async {
@@ -75,7 +75,7 @@ struct FollowedFilesTests {
         let world = await world(selecting: "manual")
         world.fileTexts.answer("manual", with: .text(Array((target).utf8)))
         await world.send(.list(.submit))
-        #expect(world.said == [.leadsNowhere(path: "manual", target: target)])
+        #expect(world.notices == [.leadsNowhere(path: "manual", target: target)])
         #expect(!world.state.file.isOpen)
     }
 
@@ -96,7 +96,7 @@ struct FollowedFilesTests {
             ".gitmodules", with: .text(Array((Self.modules + "https://git.example.com/x/y").utf8)))
         await world.send(.list(.submit))
         let notice = Notice.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")
-        #expect(world.said == [notice])
+        #expect(world.notices == [notice])
         #expect(world.state.shell.screen == .files)
     }
 
@@ -104,7 +104,7 @@ struct FollowedFilesTests {
         let world = await world(selecting: "vendor")
         world.fileTexts.answer(".gitmodules", with: .text(Array(("").utf8)))
         await world.send(.list(.submit))
-        #expect(world.said == [.submoduleUnnamed(path: "vendor")])
+        #expect(world.notices == [.submoduleUnnamed(path: "vendor")])
     }
 
     @Test func whatCannotBeLoadedIsSaidAndDuringAWaitNothingIsAsked() async {
@@ -112,13 +112,13 @@ struct FollowedFilesTests {
         world.fileTexts.fail(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.list(.submit))
         #expect(
-            world.said == [
+            world.notices == [
                 .notFollowed(path: "manual", .serverError(status: 502, retryAfterSeconds: nil))
             ])
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
         #expect(world.fileTexts.requests.count == 1)
-        #expect(world.said.count == 2)
+        #expect(world.notices.count == 2)
     }
 
     /// What was asked for is not wanted once the user has gone on.
@@ -138,6 +138,6 @@ struct FollowedFilesTests {
         gate.open()
         await world.settle()
         #expect(!world.state.isLoadingFiles && !world.state.file.isOpen)
-        #expect(world.said.isEmpty)
+        #expect(world.notices.isEmpty)
     }
 }

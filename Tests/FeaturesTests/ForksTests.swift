@@ -163,7 +163,7 @@ struct ForksTests {
         // That it has none may be known.
         let known = await self.world(forks: 0)
         await known.send(.listForks)
-        #expect(known.said == [.noForks(fullName: "octo/r2")])
+        #expect(known.notices == [.noForks(fullName: "octo/r2")])
         #expect(known.forks.requests.isEmpty)
     }
 

@@ -83,14 +83,14 @@ struct HistoryReactorTests {
         #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
         #expect(log.calls.withLock { $0 } == ["remove rust parser", "restore rust parser"])
         probe.begin(.undo)
-        #expect(probe.state.said.last == .nothingToUndo)
+        #expect(probe.state.notices.last == .nothingToUndo)
     }
 
     @Test func whatCannotBeRemovedIsThereAgainAndSaysSo() async {
         let probe = await probe(LibraryLog(failing: .diskFull(path: "/p")))
         await probe.send(.remove)
         #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
-        #expect(probe.state.said.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(probe.state.notices.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
         #expect(probe.state.removed.isEmpty)
     }
 

@@ -39,17 +39,17 @@ struct HistoryUndoTests {
         let probe = await storeRemoving({ for await _ in written {} })
         probe.begin(.remove)
         #expect(probe.state.shown.isEmpty)
-        #expect(probe.state.said.isEmpty)
+        #expect(probe.state.notices.isEmpty)
         finish.finish()
         await probe.settle()
-        #expect(probe.state.said == [.searchRemoved(query: "swift tui")])
+        #expect(probe.state.notices == [.searchRemoved(query: "swift tui")])
     }
 
     @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
         let probe = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
         await probe.send(.remove)
         #expect(
-            probe.state.said == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
+            probe.state.notices == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
     }
 
     @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
@@ -58,11 +58,11 @@ struct HistoryUndoTests {
         probe.begin(.undo)
         #expect(probe.state.shown.isEmpty)
         probe.begin(.undo)
-        #expect(probe.state.said == [.searchRemoved(query: "swift tui"), .nothingToUndo])
+        #expect(probe.state.notices == [.searchRemoved(query: "swift tui"), .nothingToUndo])
         finish.finish()
         await probe.settle()
         #expect(probe.state.shown == [.recent(Self.entry)])
-        #expect(probe.state.said.last == .searchRestored(query: "swift tui"))
+        #expect(probe.state.notices.last == .searchRestored(query: "swift tui"))
     }
 
     @Test func aSearchPutBackWhileTheRemovalWaitsForALockIsGivenUpWithIt() async {
@@ -79,7 +79,7 @@ struct HistoryUndoTests {
         #expect(probe.state.shown == [.recent(Self.entry)])
         #expect(probe.state.changes.isEmpty && probe.state.removed.isEmpty)
         let failed = Notice.searchNotWritten(query: "swift tui", .busy(path: "/p"))
-        #expect(probe.state.said == [failed, failed])
+        #expect(probe.state.notices == [failed, failed])
     }
 
     @Test func whatCannotBePutBackStillCanBe() async {
@@ -87,7 +87,7 @@ struct HistoryUndoTests {
         await probe.send(.undo)
         #expect(probe.state.shown.isEmpty)
         #expect(probe.state.removed == [.recent(Self.entry)])
-        #expect(probe.state.said.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(probe.state.notices.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
 
     @Test func aSearchThatIsSavedStaysWhenALaterChangeFails() async {

@@ -67,9 +67,9 @@ struct ListScreenTests {
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))
         await world.send(.list(.copyAddress))
-        let said = world.said
+        let notices = world.notices
         #expect(
-            said
+            notices
                 == (repository.map {
                     [
                         .opened(fullName: $0.fullName),

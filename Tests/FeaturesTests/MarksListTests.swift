@@ -68,7 +68,7 @@ struct MarksListTests {
         await world.send(.marks(.open))
         await world.send(.marks(.copy))
         #expect(
-            world.said
+            world.notices
                 == [.openedAll(count: 3), .copiedAll(count: 3, by: .terminal)])
     }
 
@@ -76,7 +76,7 @@ struct MarksListTests {
         let many = (1...21).map { Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)") }
         let world = await world(many)
         await world.send(.marks(.open))
-        #expect(world.said == [.tooManyToOpen(21, limit: 20)])
+        #expect(world.notices == [.tooManyToOpen(21, limit: 20)])
     }
 
     @Test func allBecomeFavouritesAndItIsSaidOnce() async {
@@ -85,9 +85,9 @@ struct MarksListTests {
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.marks(.keep))
         #expect(world.state.favourites.favourites.ids == Set(repositories.map(\.id)))
-        #expect(world.said == [.addedAll(count: 2)])
+        #expect(world.notices == [.addedAll(count: 2)])
         await world.send(.marks(.keep))
-        #expect(world.said.last == .addedAll(count: 0))
+        #expect(world.notices.last == .addedAll(count: 0))
     }
 }
 
@@ -120,10 +120,10 @@ struct AllNewsTests {
         #expect(withNews(world) == [4, 2] && world.state.favourites.favourites.all.newsCount == 2)
         await world.send(.favourites(.acknowledgeAll))
         #expect(withNews(world) == [] && world.state.favourites.favourites.all.newsCount == 0)
-        #expect(world.said == [.acknowledgedAll(count: 2)])
+        #expect(world.notices == [.acknowledgedAll(count: 2)])
         await world.send(.favourites(.undo))
         #expect(withNews(world) == [4, 2])
-        #expect(world.said.last == .newAgainAll(count: 2))
+        #expect(world.notices.last == .newAgainAll(count: 2))
     }
 
     @Test func theNextRowWithNewsIsSelected_afterTheLastOneTheFirst() async {
@@ -134,13 +134,13 @@ struct AllNewsTests {
             selected.append(world.state.favourites.list.selectedIndex)
         }
         #expect(selected == [1, 3, 1])
-        #expect(world.said.isEmpty)
+        #expect(world.notices.isEmpty)
     }
 
     @Test func whereNothingIsNewItSaysSo() async {
         let world = await AppWorld.listing()
         await world.send(.nextNew)
-        #expect(world.said == [.nothingNew])
+        #expect(world.notices == [.nothingNew])
         #expect(world.state.search.list.selectedIndex == 0)
     }
 

@@ -41,7 +41,7 @@ struct MarksTests {
         return world
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.said }
+    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     @Test func beyondTheLimitNothingIsMarkedAndThatIsSaid() async {
         let world = await world(limit: 2)

@@ -12,7 +12,7 @@ struct NoteTests {
     private let world = FavouritesWorld()
 
     private var note: NoteEditor? { if case .note(let note) = world.state.pane { note } else { nil } }
-    private var notices: [Notice] { world.state.said }
+    private var notices: [Notice] { world.state.notices }
 
     private func open(note text: String? = nil) async {
         await world.say([World.favourite(1, note: text)])

@@ -156,7 +156,7 @@ struct PageFindTests {
         await world.send(.page(.read(.link(.type(1)))))
         await world.send(.page(.read(.link(.copy))))
         #expect(
-            world.said
+            world.notices
                 == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
     }
 

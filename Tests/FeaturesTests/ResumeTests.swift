@@ -194,7 +194,7 @@ struct ResumeTests {
         let world = world(nil, age: nil)
         await world.send(.start)
         await world.wait { !$0.shell.notices.entries.isEmpty }
-        #expect(world.said.last == .nothingToResume)
+        #expect(world.notices.last == .nothingToResume)
         #expect(world.state.search.line.text.isEmpty && world.server.requests == [])
     }
 

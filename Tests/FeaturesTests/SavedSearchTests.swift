@@ -37,7 +37,7 @@ struct SavedSearchTests {
         Set(range.map(Repository.ID.init(rawValue:)))
     }
 
-    private func lastNotice(_ world: AppWorld) -> Notice? { world.said.last }
+    private func lastNotice(_ world: AppWorld) -> Notice? { world.notices.last }
 
     @Test("a name on the line runs its search, and no request is spent on the name")
     func nameRuns() async throws {
@@ -73,7 +73,7 @@ struct SavedSearchTests {
         #expect(world.server.requests == [])
         // Again.
         await world.send(.list(.submit))
-        #expect(world.said.count == 2)
+        #expect(world.notices.count == 2)
     }
 
     private let builtIn = ["@trending", "@rising", "@active"]
@@ -166,7 +166,7 @@ struct SavedSearchTests {
         await world.send(.list(.submit))
         await world.send(.onlyNew)
         #expect(world.state.search.items.count == 4)
-        #expect(world.said == [.nothingNew])
+        #expect(world.notices == [.nothingNew])
     }
 
     @Test("what comes with the program runs by its name, and shows its query; a search of the user's comes before it")

@@ -11,7 +11,7 @@ import Testing
 struct SearchEnterTests {
     private let world = SearchWorld()
 
-    private var said: [Notice] { world.state.said }
+    private var notices: [Notice] { world.state.notices }
 
     @Test("Enter on rows that have just come prints nothing and says that it will")
     func race() async {
@@ -19,7 +19,7 @@ struct SearchEnterTests {
         world.clock.advance(by: .milliseconds(499))
         await world.send(.list(.submit))
         #expect(world.state.chosenAddress == nil)
-        #expect(said == [.enterAgain])
+        #expect(notices == [.enterAgain])
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
         await world.settle()

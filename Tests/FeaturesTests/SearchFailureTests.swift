@@ -88,7 +88,7 @@ struct SearchFailureTests {
         probe.begin(.retry)
         await probe.send(.list(.submit))
         #expect(world.requests.count == 2)
-        #expect(world.state.said == [])
+        #expect(world.state.notices == [])
         #expect(probe.effectsInFlight.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
         await pass(seconds: 51)
@@ -133,7 +133,7 @@ struct SearchFailureTests {
             await probe.send(.retry)
         }
         #expect(world.requests.count == 3)
-        #expect(world.state.said == [])
+        #expect(world.state.notices == [])
         #expect(world.state.secondsToWait == 51)
     }
 

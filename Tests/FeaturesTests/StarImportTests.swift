@@ -32,7 +32,7 @@ import Testing
     }
 
     private func notices(_ probe: StoreProbe<StarImportReactor>) -> [Notice] {
-        probe.state.said
+        probe.state.notices
     }
 
     @Test func eachPageIsProgressAndTheEndSaysHowManyThereAre() async {
@@ -47,7 +47,7 @@ import Testing
         await probe.receive { $0.progress = first }
         await probe.receive { $0.progress = second }
         await probe.receive {
-            $0.said.append(.imported(count: 3, added: 2, skipped: 0, unstarred: 0))
+            $0.notices.append(.imported(count: 3, added: 2, skipped: 0, unstarred: 0))
         }
         await probe.receive { $0.activity = Activity() }
         await probe.finish()

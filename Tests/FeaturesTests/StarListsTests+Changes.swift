@@ -80,7 +80,7 @@ extension StarListsTests {
         await world.probe.settle()
         #expect(world.state.pendingWrites.isEmpty)
         #expect(
-            world.said.last == .listsNotChanged(fullName: name(1), failure))
+            world.notices.last == .listsNotChanged(fullName: name(1), failure))
     }
 
     // MARK: Several changes

@@ -175,7 +175,7 @@ struct StarListsTests {
         let world = await world()
         #expect(notice(world) == nil)
         await world.send(.checkNews(isExplicit: true))
-        #expect(world.said.contains(.listsNotRead(.serverError(status: 500, retryAfterSeconds: nil))))
+        #expect(world.notices.contains(.listsNotRead(.serverError(status: 500, retryAfterSeconds: nil))))
     }
 
     @Test func fewRequestsAreLeftToTheUser() async {
@@ -205,7 +205,7 @@ struct StarListsTests {
         await world.send(.shell(.show(.favourites)))
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
         for _ in 0..<3 { await world.send(.checkNews(isExplicit: true)) }
-        #expect(world.said.contains(.listsNotLoaded(seconds: 601)))
+        #expect(world.notices.contains(.listsNotLoaded(seconds: 601)))
         #expect(lists.reads == 2)
     }
 

@@ -20,7 +20,7 @@ struct StarsTests {
             StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 
-    private func notices(_ probe: StoreProbe<StarsReactor>) -> [Notice] { probe.state.said }
+    private func notices(_ probe: StoreProbe<StarsReactor>) -> [Notice] { probe.state.notices }
 
     private func look(_ probe: StoreProbe<StarsReactor>) async {
         await probe.send(.look)

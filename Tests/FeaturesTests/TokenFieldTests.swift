@@ -85,7 +85,7 @@ struct TokenFieldTests {
         #expect(try await received.next() == Self.token)
         #expect(probe.state.login == nil)
         #expect(probe.state.status == .signedIn(Self.octocat))
-        #expect(probe.state.said == [.signedIn(login: "octocat")])
+        #expect(probe.state.notices == [.signedIn(login: "octocat")])
     }
 
     @Test("the text is edited at its end, and what is deleted is gone")
@@ -150,7 +150,7 @@ struct TokenFieldTests {
         await probe.settle()
         #expect(probe.state.status == .signedIn(Self.octocat))
         #expect(probe.state.login == nil && !probe.state.isSavingAccount)
-        #expect(probe.state.said == [.signedIn(login: "octocat")])
+        #expect(probe.state.notices == [.signedIn(login: "octocat")])
         // Then it is as before.
         await probe.send(.signOut)
         #expect(probe.state.status == .anonymous)

@@ -32,7 +32,7 @@ struct UndoTests {
         await undo(in: world)
         #expect(world.state.marks.repositories.count == 3 && kept(world) == [1, 2, 3])
         await undo(in: world)
-        #expect(world.said.last == .nothingToUndo)
+        #expect(world.notices.last == .nothingToUndo)
     }
 
     @Test func theLastRemovalThatStandsIsUndone() async {
@@ -43,7 +43,7 @@ struct UndoTests {
         #expect(kept(world) == [2, 3])
         await undo(in: world)
         #expect(kept(world) == [1, 2, 3])
-        #expect(world.said.last == .restored(fullName: "octo/repository-1"))
+        #expect(world.notices.last == .restored(fullName: "octo/repository-1"))
         await toggle(3, in: world)
         await toggle(2, in: world)
         await undo(in: world)

@@ -7,10 +7,10 @@ extension AccountReactor {
         case .statusChanged(let status): setStatus(&state, status)
         case .complained(let complaints):
             state.complaints = complaints
-            for complaint in complaints { state.said.append(.text(complaint)) }
+            for complaint in complaints { state.notices.append(.text(complaint)) }
         case .refused(let token):
             setStatus(&state, .refused(token))
-            state.said.append(.tokenRefused(token))
+            state.notices.append(.tokenRefused(token))
         case .opened(let isOpen):
             if !state.isOpen { state.offset = 0 }
             state.isOpen = isOpen
@@ -22,7 +22,7 @@ extension AccountReactor {
             reduce(into: &state, .loggedIn(nil))
             setStatus(&state, .signedIn(account))
             state.signIns += 1
-            state.said.append(.signedIn(login: account.login))
+            state.notices.append(.signedIn(login: account.login))
         case .notAccepted:
             // A rejection is reported separately, before or after this.
             if state.status == .checking { setStatus(&state, .anonymous) }
@@ -36,8 +36,8 @@ extension AccountReactor {
             state.isSavingAccount = false
             change(&state) { $0.failure = failure }
         case .scrolled(let line): state.offset = line
-        case .notSignedOut(let sentence): state.said.append(.text(sentence))
-        case .noticed(let notice): state.said.append(notice)
+        case .notSignedOut(let sentence): state.notices.append(.text(sentence))
+        case .noticed(let notice): state.notices.append(notice)
         }
     }
 

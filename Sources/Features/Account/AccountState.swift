@@ -1,7 +1,7 @@
 public import Core
 public import Reactive
 
-public struct AccountState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct AccountState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public enum Status: Sendable, Equatable {
         /// Ten searches per minute.
         case anonymous
@@ -49,7 +49,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity, SayingState {
     var signIns = 0
     /// The rate limits, as of opening the dialog. What is shown is ``AppState/rateLimits``.
     public var budgets = Budgets.unknown
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     public init(host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous) {
         (self.host, self.hasClientID, self.tokenPage, self.status) = (host, hasClientID, tokenPage, status)

@@ -41,41 +41,41 @@ extension AppReactor {
 
     /// Returns what the child says.
     static func fold(child mutation: Mutation, into state: inout AppState) -> [Notice] {
-        var said: [Notice] = []
+        var notices: [Notice] = []
         switch mutation {
-        case .list(let change, let screen): said += state.place(of: screen).fold(change, into: &state)
+        case .list(let change, let screen): notices += state.place(of: screen).fold(change, into: &state)
         case .shell(let mutation): state.shell.reduce(mutation)
-        case .search(let mutation): said += fold(SearchReactor.self, mutation, &state.search)
-        case .favourites(let mutation): said += fold(FavouritesReactor.self, mutation, &state.favourites)
-        case .history(let mutation): said += fold(HistoryReactor.self, mutation, &state.history)
-        case .startList(let mutation): said += fold(StartListReactor.self, mutation, &state.startList)
-        case .account(let mutation): said += fold(AccountReactor.self, mutation, &state.account)
-        case .stars(let mutation): said += fold(StarsReactor.self, mutation, &state.stars)
-        case .starImport(let mutation): said += fold(StarImportReactor.self, mutation, &state.starImport)
-        case .news(let mutation): said += fold(NewsReactor.self, mutation, &state.news)
-        case .starLists(let mutation): said += fold(StarListsReactor.self, mutation, &state.starLists)
-        case .page(let mutation): said += fold(PageReactor.self, mutation, &state.page)
-        case .file(let mutation): said += fold(FileReactor.self, mutation, &state.file)
+        case .search(let mutation): notices += fold(SearchReactor.self, mutation, &state.search)
+        case .favourites(let mutation): notices += fold(FavouritesReactor.self, mutation, &state.favourites)
+        case .history(let mutation): notices += fold(HistoryReactor.self, mutation, &state.history)
+        case .startList(let mutation): notices += fold(StartListReactor.self, mutation, &state.startList)
+        case .account(let mutation): notices += fold(AccountReactor.self, mutation, &state.account)
+        case .stars(let mutation): notices += fold(StarsReactor.self, mutation, &state.stars)
+        case .starImport(let mutation): notices += fold(StarImportReactor.self, mutation, &state.starImport)
+        case .news(let mutation): notices += fold(NewsReactor.self, mutation, &state.news)
+        case .starLists(let mutation): notices += fold(StarListsReactor.self, mutation, &state.starLists)
+        case .page(let mutation): notices += fold(PageReactor.self, mutation, &state.page)
+        case .file(let mutation): notices += fold(FileReactor.self, mutation, &state.file)
         case .loader(let mutation): LoaderReactor.fold(mutation, into: &state.loader)
         case .forks(let mutation): state.forks.reduce(mutation)
-        case .linked(let mutation): said += fold(LinkedReactor.self, mutation, &state.linked)
+        case .linked(let mutation): notices += fold(LinkedReactor.self, mutation, &state.linked)
         case .compare(let mutation): state.compare.reduce(mutation)
-        case .files(let mutation): said += fold(FilesReactor.self, mutation, &state.files)
+        case .files(let mutation): notices += fold(FilesReactor.self, mutation, &state.files)
         case .marks(let mutation): state.marks.reduce(mutation)
         case .facets(let mutation): state.facets.reduce(mutation)
         case .noResults(let advice): state.noResults = advice
         case .similar(let query): state.similar = query
-        case .clones(let mutation): said += fold(ClonesReactor.self, mutation, &state.clones)
+        case .clones(let mutation): notices += fold(ClonesReactor.self, mutation, &state.clones)
         case .budgets(.reported(let limit, let identity, let now)):
             state.budgets.record(limit, of: identity, at: now)
         case .completion(let mutation): state.completion.reduce(mutation)
         case .undo(let mutation): state.undo.reduce(mutation)
-        case .customActions(let mutation): said += fold(CustomActionsReactor.self, mutation, &state.customActions)
+        case .customActions(let mutation): notices += fold(CustomActionsReactor.self, mutation, &state.customActions)
         case .background(let mutation): state.background.reduce(mutation)
         // Noted for the whole state.
         case .ticked: break
         }
-        return said
+        return notices
     }
 }
 

@@ -5,44 +5,44 @@ extension AppReactor {
     /// Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         if mutation.endsWait { state.endWait() }
-        let said: [Notice]
+        let notices: [Notice]
         switch mutation {
         case .account:
             let changes = state.account.changes
-            said = fold(child: mutation, into: &state)
+            notices = fold(child: mutation, into: &state)
             if state.account.changes != changes { state.forgetIdentity() }
         case .completion:
             state.followLine()
-            said = fold(child: mutation, into: &state)
+            notices = fold(child: mutation, into: &state)
         case .facets:
             let selected = state.selectedFacet
-            said = fold(child: mutation, into: &state)
+            notices = fold(child: mutation, into: &state)
             // New counts move the rows of the menu.
             if case .facets(.counted) = mutation, let selected { state.selectFacet(selected) }
         case .loader(let own):
             let asked = state.loader.asked
-            said = fold(child: mutation, into: &state)
+            notices = fold(child: mutation, into: &state)
             state.recordReadmes(own)
             for consequence in state.consequences(of: own, asked: asked) { reduce(into: &state, consequence) }
         default:
             state.prepare(for: mutation)
-            said = fold(child: mutation, into: &state)
+            notices = fold(child: mutation, into: &state)
         }
         state.follow(mutation)
         state.record(mutation)
         state.followStartList(after: mutation)
         state.followUndo(after: mutation)
-        for notice in said { state.shell.notices.post(notice) }
+        for notice in notices { state.shell.notices.post(notice) }
     }
 
     /// Returns what the feature says.
     static func fold<Feature: Reactor>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
-    ) -> [Notice] where Feature.State: SayingState {
+    ) -> [Notice] where Feature.State: KeepsNotices {
         Feature.fold(mutation, into: &state)
-        let said = state.said
-        if !said.isEmpty { state.said = [] }
-        return said
+        let notices = state.notices
+        if !notices.isEmpty { state.notices = [] }
+        return notices
     }
 }
 

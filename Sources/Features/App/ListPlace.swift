@@ -27,12 +27,12 @@ extension ListPlace {
         part(of: state).wrappedValue.selectedRepository
     }
     @inline(__always) func fold(_ mutation: ListMutation, into state: inout AppState) -> [Notice] {
-        var said: [Notice] = []
+        var notices: [Notice] = []
         change(&state) { list in
             list.reduce(mutation)
-            if !list.said.isEmpty { (said, list.said) = (list.said, []) }
+            if !list.notices.isEmpty { (notices, list.notices) = (list.notices, []) }
         }
-        return said
+        return notices
     }
 }
 

@@ -158,32 +158,33 @@ public struct ClonesReactor: Reactor, Sendable {
             state.index.replace(request.repository, at: request.folder)
             // In a series, the progress mark shows it: a notice would cover the next clone's progress.
             guard isOnly else { return }
-            state.said.append(.cloned(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+            state.notices.append(
+                .cloned(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .wasThere(let request):
             let isOnly = state.series?.count == 1
             state.series?.end(request) { $0.there += 1 }
             state.index.replace(request.repository, at: request.folder)
             guard isOnly else { return }
-            state.said.append(
+            state.notices.append(
                 .clonedBefore(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure, let address):
             state.series?.end(request) { $0.failed += 1 }
             let fullName = request.repository.fullName
             state.failures.append(FailedClone(fullName: fullName, failure: failure, address: address))
-            state.said.append(.notCloned(fullName: fullName, failure))
+            state.notices.append(.notCloned(fullName: fullName, failure))
         case .finished:
             guard let series = state.series, series.count > 1 else { return }
-            state.said.append(.clonedAll(series.made, there: series.there, failed: series.failed))
+            state.notices.append(.clonedAll(series.made, there: series.there, failed: series.failed))
         case .cancelled:
             if let request = state.series?.requests.first {
-                state.said.append(.cloneCancelled(fullName: request.repository.fullName))
+                state.notices.append(.cloneCancelled(fullName: request.repository.fullName))
             }
             state.series = nil
         case .dismissed: state.failures = []
         case .found(let index, let known):
             // What was cloned meanwhile stays known.
             state.index = index.adding(state.index.subtracting(known))
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         }
     }
 }

@@ -1,13 +1,13 @@
 public import Core
 public import Reactive
 
-public struct ClonesState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct ClonesState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public var activity = Activity()
     var form: CloneForm?
     public var index = CloneIndex()
     /// The series that runs, or ran last.
     var series: CloneSeries?
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
     /// What the last series could not clone, until the user has read it.
     public internal(set) var failures: [FailedClone] = []
     let places: ClonePlaces

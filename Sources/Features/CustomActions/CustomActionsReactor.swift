@@ -92,8 +92,8 @@ public struct CustomActionsReactor: Reactor, Sendable {
         case .queued(let series): state.enqueue(series)
         case .dequeued(let results):
             guard !state.background.isEmpty else { return }
-            state.said.append(state.background.removeFirst().series.notice(results))
-        case .noticed(let notice): state.said.append(notice)
+            state.notices.append(state.background.removeFirst().series.notice(results))
+        case .noticed(let notice): state.notices.append(notice)
         }
     }
 }
@@ -102,7 +102,7 @@ extension EffectID {
     fileprivate static let output: EffectID = "output"
 }
 
-public struct CustomActionsState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct CustomActionsState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     /// Commands that run in the background, or wait to.
     struct Entry: Sendable, Equatable {
         /// Counted from 1: the same commands twice are two entries.
@@ -112,7 +112,7 @@ public struct CustomActionsState: Sendable, Equatable, KeepsActivity, SayingStat
 
     public var activity = Activity()
     public internal(set) var actions: [CustomAction]
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     /// In order; the first one runs.
     var background: [Entry] = []

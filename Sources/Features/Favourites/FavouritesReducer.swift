@@ -4,7 +4,7 @@ import Reactive
 extension FavouritesReactor {
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         case .observed(.failed(let failure)): state.loading = .failed(failure)
         case .observed(let change):
             state.favourites.apply(change)
@@ -75,10 +75,10 @@ extension FavouritesReactor {
         guard let change = state.favourites.end(number, failure) else { return }
         let (kind, favourite) = (change.kind, change.kind.favourite)
         if let failure {
-            state.said.append(.notWritten(fullName: favourite.repository.fullName, failure))
+            state.notices.append(.notWritten(fullName: favourite.repository.fullName, failure))
             if case .remove = kind { state.removed.removeAll { $0 == favourite } }
         } else if !state.isSavingNote(number), let notice = change.notice {
-            state.said.append(notice)
+            state.notices.append(notice)
         }
         endSaving(&state, number, favourite, hasFailed: failure != nil)
         state.screen.list.update(with: state.favourites.shown.ids)
@@ -92,7 +92,7 @@ extension FavouritesReactor {
         note.saving = nil
         if !hasFailed {
             note.favourite = favourite
-            state.said.append(.noteSaved(fullName: favourite.repository.fullName))
+            state.notices.append(.noteSaved(fullName: favourite.repository.fullName))
         }
         let isDone = !hasFailed && note.saved(at: favourite.addedAt).note?.text == favourite.note?.text
         state.pane = isDone ? nil : .note(note)
@@ -134,7 +134,7 @@ extension FavouritesReactor {
     private static func found(_ state: inout FavouritesState, _ favourite: Favourite) {
         state.pane = nil
         show(&state, favourite.id)
-        state.said.append(.alreadyAdded(fullName: favourite.repository.fullName))
+        state.notices.append(.alreadyAdded(fullName: favourite.repository.fullName))
     }
 
     /// Selects a favourite, and clears a filter that hides it.

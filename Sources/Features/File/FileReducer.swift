@@ -52,7 +52,7 @@ extension FileReactor {
             state.goTo = nil
             guard let row = state.layout?.row(of: .line(number), isText: true) else { return }
             state.show(row: row)
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         }
     }
 }

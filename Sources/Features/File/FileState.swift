@@ -22,7 +22,7 @@ public struct FileExcerpt: Sendable, Hashable {
     }
 }
 
-public struct FileState: Sendable, Equatable, SayingState {
+public struct FileState: Sendable, Equatable, KeepsNotices {
     /// Loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var file: RepositoryFile
@@ -75,7 +75,7 @@ public struct FileState: Sendable, Equatable, SayingState {
     public internal(set) var lacksFragment = false
     /// Whether the text has bytes that are not UTF-8.
     public internal(set) var hasOtherBytes = false
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     /// The place to show once the file is laid out.
     var location: FileLocation?

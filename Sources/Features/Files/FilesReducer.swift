@@ -4,7 +4,7 @@ import Reactive
 extension FilesReactor {
     public static func reduce(into state: inout FilesState, _ mutation: Mutation) {
         switch mutation {
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         case .opened(let repository, let rows): state.open(repository, rows)
         case .reloading:
             state.isAwaited = true
@@ -28,7 +28,7 @@ extension FilesReactor {
             state.extend(to: listing)
         case .folderFailed(let failure):
             state.failure = failure
-            state.said.append(.folderNotLoaded(failure))
+            state.notices.append(.folderNotLoaded(failure))
         case .followed(let number): state.following = number.flatMap { state.listing?.target(of: $0) }
         case .codeStarted(let words): state.askedCode = words
         case .codeFound(let search):
@@ -45,10 +45,10 @@ extension FilesReactor {
         case .pageFailed(let failure): state.pageFailure = failure
         case .codeFailed(let failure):
             state.askedCode = nil
-            state.said.append(.codeNotSearched(failure))
+            state.notices.append(.codeNotSearched(failure))
         case .codeRefused(let notice):
             state.askedCode = nil
-            state.said.append(notice)
+            state.notices.append(notice)
         case .codeLeft(let words): if state.askedCode == words { state.askedCode = nil }
         case .forgotten: state.open(nil)
         }

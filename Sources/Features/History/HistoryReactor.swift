@@ -96,7 +96,7 @@ public struct HistoryReactor: Reactor, Sendable {
 
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         case .changed(let change): state.apply(change)
         case .savedChanged(let change): state.apply(change)
         case .naming(let naming): state.naming = naming

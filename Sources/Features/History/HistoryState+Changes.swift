@@ -20,16 +20,16 @@ extension HistoryState {
     mutating func finish(_ number: Int, _ failure: LibraryFailure?) {
         guard let change = changes.end(number, failure) else { return }
         rebuild()
-        if let failure { said.append(.searchNotWritten(query: change.title, failure)) }
+        if let failure { notices.append(.searchNotWritten(query: change.title, failure)) }
         switch (change, failure) {
-        case (.remove, nil): said.append(.searchRemoved(query: change.title))
+        case (.remove, nil): notices.append(.searchRemoved(query: change.title))
         case (.remove(let item), _?): removed.removeAll { $0.id == item.id }
-        case (.restore, nil): said.append(.searchRestored(query: change.title))
+        case (.restore, nil): notices.append(.searchRestored(query: change.title))
         case (.restore(let item), _?):
             // It can still be restored.
             removed.append(item)
         case (.save(let search, let former), nil):
-            said.append(
+            notices.append(
                 former.map { .searchRenamed(from: $0.text, to: search.name.text) }
                     ?? .searchSaved(name: search.name.text))
         case (.save, _?), (.note, _): break

@@ -64,7 +64,7 @@ extension ListScreen {
         case .ordered(let index):
             screen.resumedRow = nil
             orderChanged(to: index)
-        case .noticed(let notice): screen.said.append(notice)
+        case .noticed(let notice): screen.notices.append(notice)
         }
     }
 }

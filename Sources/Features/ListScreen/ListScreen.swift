@@ -3,7 +3,7 @@ import Reactive
 
 /// The state of a feature with a list screen. It stores a ``ListScreenState``, to which the program applies
 /// ``ListMutation``s, and adds what is specific to its screen.
-public protocol ListScreen: Sendable, Equatable, SayingState {
+public protocol ListScreen: Sendable, Equatable, KeepsNotices {
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
 
     var screen: ListScreenState<Items.Element.ID> { get set }
@@ -83,9 +83,9 @@ extension ListScreen {
         set { screen.list = newValue }
     }
 
-    public var said: [Notice] {
-        get { screen.said }
-        set { screen.said = newValue }
+    public var notices: [Notice] {
+        get { screen.notices }
+        set { screen.notices = newValue }
     }
 }
 
@@ -104,7 +104,7 @@ public struct ListScreenState<ID: Sendable>: Sendable {
     public var list = ListState<ID>()
     /// The row selected by an earlier run, until it is loaded or the user selects another.
     var resumedRow: SearchPosition.Row?
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     public init(text: String = "") {
         line = EditableText(text: text)

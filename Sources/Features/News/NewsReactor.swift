@@ -53,7 +53,7 @@ public struct NewsReactor: Reactor, Sendable {
         case .failed(let notice, let now):
             state.failedAt = now
             if case .newsNotChecked(let failure) = notice { state.isPaused = failure.leadsToPause(of: .graphql) }
-            state.said.append(notice)
+            state.notices.append(notice)
         case .resumed:
             state.failedAt = nil
             state.isPaused = false
@@ -74,7 +74,7 @@ extension EffectID {
     static let newsCheck: EffectID = "check"
 }
 
-public struct NewsState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct NewsState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public var activity = Activity()
     /// How far the last check is; `nil` if no favourite is due.
     var lastProgress: NewsCheck.Progress?
@@ -83,7 +83,7 @@ public struct NewsState: Sendable, Equatable, KeepsActivity, SayingState {
     /// Whether the next check follows after a pause: the last one was too much work for GitHub, or reached a rate
     /// limit.
     var isPaused = false
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     public init() {}
 

@@ -95,7 +95,7 @@ public struct PageReactor: Reactor, Sendable {
         case .forgotten: (state.loaded, state.reader) = ([], Reader())
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .read(let mutation): return state.reader.reduce(mutation)
-        case .noticed(let notice): state.said.append(notice)
+        case .noticed(let notice): state.notices.append(notice)
         }
         state.showLayout()
     }

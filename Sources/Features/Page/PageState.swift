@@ -2,7 +2,7 @@ public import Core
 public import Markup
 import Reactive
 
-public struct PageState: Sendable, Equatable, SayingState {
+public struct PageState: Sendable, Equatable, KeepsNotices {
     public enum Display: Sendable, Equatable {
         case closed
         /// Beside or below the list.
@@ -44,7 +44,7 @@ public struct PageState: Sendable, Equatable, SayingState {
     public internal(set) var display = Display.closed
     public internal(set) var subject: Repository?
     public internal(set) var reader = Reader()
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     /// The latest last.
     var loaded: [Loaded] = []

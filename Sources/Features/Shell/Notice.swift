@@ -167,8 +167,8 @@ public enum Notice: Sendable, Equatable {
 }
 
 /// A state of a feature that has something to say: ``AppReactor`` takes it after each mutation.
-public protocol SayingState {
-    var said: [Notice] { get set }
+public protocol KeepsNotices {
+    var notices: [Notice] { get set }
 }
 
 /// Each notice is shown until the next key, errors first, otherwise in order.

@@ -57,14 +57,14 @@ public struct StarImportReactor: Reactor, Sendable {
         case .progressed(let progress):
             state.progress = progress
         case .finished(let result):
-            state.said.append(
+            state.notices.append(
                 .imported(
                     count: result.count, added: result.added, skipped: result.skipped,
                     unstarred: result.unstarred.count))
         case .failed(let failure, _):
             fail(&state, failure)
         case .cancelled:
-            state.said.append(.importCancelled(count: state.progress.stars, added: state.progress.added))
+            state.notices.append(.importCancelled(count: state.progress.stars, added: state.progress.added))
         case .dismissed:
             state.error = nil
         }
@@ -72,7 +72,7 @@ public struct StarImportReactor: Reactor, Sendable {
 
     private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure) {
         if case .request(.unauthorized(_, token: nil)) = failure {
-            state.said.append(.importNeedsToken)
+            state.notices.append(.importNeedsToken)
             return
         }
         state.error = failure
@@ -83,13 +83,13 @@ extension EffectID {
     static let importing: EffectID = "importing"
 }
 
-public struct StarImportState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct StarImportState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public var activity = Activity()
     /// Of this import, or of the last one.
     public var progress = StarSynchronisation.Progress()
     /// Why the last import failed, until that is dismissed. What was imported is kept.
     public var error: StarImportFailure?
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     public init() {}
 

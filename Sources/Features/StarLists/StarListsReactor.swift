@@ -102,7 +102,7 @@ public struct StarListsReactor: Reactor, Sendable {
             state.show(lists)
         case .notRead(let failure, let isExplicit):
             if failure.isLackOfScope { state.lacksScope = true }
-            if isExplicit { state.said.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
+            if isExplicit { state.notices.append(failure.isLackOfScope ? .listsNeedScope : .listsNotRead(failure)) }
         case .chose(let repository): state.subject = repository
         case .set(let repository, let id, let isIn):
             set(&state, repository, id, isIn: isIn)
@@ -110,18 +110,18 @@ public struct StarListsReactor: Reactor, Sendable {
             end(change, in: &state) { $0.base = change.chosen }
             state.show(lists)
             let names = lists.places(of: change.repository).map { lists.all[$0].name }
-            state.said.append(.listsChanged(fullName: change.repository.fullName, names: names))
+            state.notices.append(.listsChanged(fullName: change.repository.fullName, names: names))
         case .conflicted(let change, let lists):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.show(lists)
-            state.said.append(.listsConflict(fullName: change.repository.fullName))
+            state.notices.append(.listsConflict(fullName: change.repository.fullName))
         case .refused(let change, let notice, let failure, at: _):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.lists?.set(change.repository, in: change.base)
             if let failure, failure.isLackOfScope {
-                state.said.append(.listsNeedScope)
+                state.notices.append(.listsNeedScope)
             } else {
-                state.said.append(notice)
+                state.notices.append(notice)
             }
         case .forgotten:
             let activity = state.activity
@@ -169,7 +169,7 @@ public struct StarListsChange: Sendable, Equatable {
     var chosen: Set<StarList.ID>
 }
 
-public struct StarListsState: Sendable, Equatable, KeepsActivity, SayingState {
+public struct StarListsState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public var activity = Activity()
     /// As GitHub last reported them, with the changes that are being sent; `nil` if not known.
     public internal(set) var lists: StarLists?
@@ -177,7 +177,7 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity, SayingState {
     public internal(set) var subject: Repository?
     /// The changes that GitHub does not have yet, one per repository. The first is sent.
     var changes: [StarListsChange] = []
-    public var said: [Notice] = []
+    public var notices: [Notice] = []
 
     public init() {}
 

@@ -22,7 +22,7 @@ public struct StarsReactor: Reactor, Sendable {
         case postponed(until: Timestamp)
     }
 
-    public struct State: Sendable, Equatable, KeepsActivity, SayingState {
+    public struct State: Sendable, Equatable, KeepsActivity, KeepsNotices {
         public enum Phase: Sendable, Equatable {
             case idle
             case sending
@@ -37,7 +37,7 @@ public struct StarsReactor: Reactor, Sendable {
         var isOutdated = false
         /// Consecutive failed attempts.
         var attempts = 0
-        public var said: [Notice] = []
+        public var notices: [Notice] = []
 
         public init() {}
 
@@ -74,7 +74,7 @@ public struct StarsReactor: Reactor, Sendable {
         case .noted: state.isOutdated = true
         case .processed(let outcome):
             state.attempts = 0
-            if case .refused(let change, let failure) = outcome { state.said.append(.starRefused(change, failure)) }
+            if case .refused(let change, let failure) = outcome { state.notices.append(.starRefused(change, failure)) }
         case .stopped(.done, _):
             state.attempts = 0
         // What is left may have been added meanwhile rather than being sent by another process.
@@ -82,9 +82,9 @@ public struct StarsReactor: Reactor, Sendable {
         case .stopped(let ending, let now):
             // Reported once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending {
-                state.said.append(.starsPostponed(failure))
+                state.notices.append(.starsPostponed(failure))
             }
-            if state.attempts == 0, case .broken(let failure) = ending { state.said.append(.notSaved(failure)) }
+            if state.attempts == 0, case .broken(let failure) = ending { state.notices.append(.notSaved(failure)) }
             state.pauseEnd = pauseEnd(after: ending, attempts: state.attempts, at: now)
             state.attempts += 1
         case .postponed(let end): state.pauseEnd = end
