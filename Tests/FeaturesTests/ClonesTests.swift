@@ -21,7 +21,7 @@ import Testing
         await world.send(.clone)
         let form = try #require(world.state.shownCloneForm)
         #expect(form.line.text == "~/src/repository-1")
-        #expect(form.verdict == .accepted(folders: ["/users/u/src/repository-1"], others: []))
+        #expect(form.validation == .accepted(folders: ["/users/u/src/repository-1"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == ["/users/u/src/repository-1"] && git.requests[0].history == .full)
         #expect(world.state.clones.form == nil && world.state.clones.running == nil)
@@ -35,13 +35,14 @@ import Testing
         git.occupy("/users/u/src/repository-1")
         let world = await world()
         await world.send(.clone)
-        #expect(world.state.shownCloneForm?.verdict == .refused(.exists("/users/u/src/repository-1")))
+        #expect(world.state.shownCloneForm?.validation == .refused(.exists("/users/u/src/repository-1")))
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty && world.state.clones.form != nil)
         await world.send(.clones(.edit(.insert("-2"))))
-        #expect(world.state.shownCloneForm?.verdict == .accepted(folders: ["/users/u/src/repository-1-2"], others: []))
+        #expect(
+            world.state.shownCloneForm?.validation == .accepted(folders: ["/users/u/src/repository-1-2"], others: []))
         await world.send(.clones(.edit(.clear)))
-        #expect(world.state.shownCloneForm?.verdict == .incomplete)
+        #expect(world.state.shownCloneForm?.validation == .incomplete)
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty)
     }
@@ -226,7 +227,7 @@ import Testing
         git.place("octo/repository-2", at: "/srv/two")
         await world.send(.clones(.edit(.clear)))
         await world.send(.clones(.edit(.insert("/srv/two/"))))
-        #expect(world.state.shownCloneForm?.verdict == .accepted(folders: [], clones: ["/srv/two"], others: []))
+        #expect(world.state.shownCloneForm?.validation == .accepted(folders: [], clones: ["/srv/two"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty && world.state.choice?.texts == (prints ? ["/srv/two"] : nil))
         #expect(notices(world) == [.clonedBefore(fullName: "octo/repository-2", path: "/srv/two")])
@@ -252,7 +253,7 @@ import Testing
         await world.send(.clone)
         let folders = ["/users/u/src/repository-1", "/users/u/src/repository-3"]
         #expect(
-            world.state.shownCloneForm?.verdict
+            world.state.shownCloneForm?.validation
                 == .accepted(folders: folders, clones: ["/users/u/src/repository-2"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == folders)

@@ -58,11 +58,11 @@ struct ProcessTests {
                 host: "github.com", text: "\(name)-\(number)", endsWithPrefix: false, budget: .seconds(60))
             #expect(try await library.search(query) { $0.owner == "\(name)-\(number)" }.repositories.count == 20)
         }
-        let verdict = try await library.pool.write { db in
+        let check = try await library.pool.write { db in
             try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('integrity-check')")
             return try String.fetchOne(db, sql: "PRAGMA integrity_check")
         }
-        #expect(verdict == "ok")
+        #expect(check == "ok")
         try library.close()
     }
 

@@ -19,7 +19,7 @@ public struct CloneForm: Sendable, Equatable {
         let targets: [CloneTarget]
     }
 
-    public enum Verdict: Sendable, Equatable {
+    public enum Validation: Sendable, Equatable {
         /// No folder was typed.
         case incomplete
         /// Nothing can be cloned.
@@ -48,7 +48,7 @@ public struct CloneForm: Sendable, Equatable {
         return Array(repeating: .free, count: folders.count)
     }
 
-    public var verdict: Verdict {
+    public var validation: Validation {
         let folders = folders
         guard !folders.isEmpty else { return .incomplete }
         var (free, clones, others) = ([String](), [String](), [CloneFailure]())

@@ -5,7 +5,7 @@ import Terminal
 /// A form in the pane below the list: a title, a line, and what is said about its text.
 struct FormLayer: Layer {
     /// A mark and a sentence below the line.
-    typealias Verdict = (mark: String, style: Style, sentence: String)
+    typealias Validation = (mark: String, style: Style, sentence: String)
 
     /// What can be chosen with the keys that move up and down.
     struct Choice {
@@ -15,7 +15,7 @@ struct FormLayer: Layer {
 
     let title: String
     let line: EditableText
-    let verdict: Verdict
+    let validation: Validation
     /// A choice below that, if there is one.
     var choice: Choice? = nil
     /// What Tab does; `nil` for nothing.
@@ -71,9 +71,9 @@ struct FormLayer: Layer {
             if rows.count > 1 {
                 canvas.row(rows[1]) { canvas in
                     canvas.skip(to: 1)
-                    canvas.write(verdict.mark, verdict.style)
+                    canvas.write(validation.mark, validation.style)
                     canvas.skip(to: InputLine.start)
-                    canvas.write(verdict.sentence, look.theme[.dim])
+                    canvas.write(validation.sentence, look.theme[.dim])
                 }
             }
             guard let choice, rows.count > 2 else { return }
@@ -92,45 +92,45 @@ struct FormLayer: Layer {
 extension FormLayer {
     /// The form for adding a repository.
     init(_ form: RepositoryForm, isFetching: Bool, _ look: Look, _ layout: ScreenLayout) {
-        let verdict: Verdict
+        let validation: Validation
         var canSubmit = false
         switch form.reference {
         case .success(let reference):
             canSubmit = !isFetching
             let words = (isFetching ? "loading " : "") + reference.fullName
-            verdict =
+            validation =
                 form.failure.map { (look.symbols.error, look.theme[.error], Messages.notFetched(reference, $0)) }
                 ?? (look.symbols.check, look.theme[.strong], words)
-        case .failure(let problem): verdict = ("", look.theme[.dim], problem.summary)
+        case .failure(let problem): validation = ("", look.theme[.dim], problem.summary)
         }
         self.init(
-            title: "Add a repository", line: form.line, verdict: verdict,
+            title: "Add a repository", line: form.line, validation: validation,
             submitHint: canSubmit ? "add" : nil, submit: .favourites(.submitPane),
             close: .favourites(.closePane), edit: { .favourites(.editForm($0)) }, look: look, layout: layout)
     }
 
     /// The form that names a search.
     init(_ naming: SearchNaming, besides saved: [SavedSearch], _ look: Look, _ layout: ScreenLayout) {
-        let verdict: Verdict
+        let validation: Validation
         var canSubmit = false
         switch naming.name(besides: saved) {
         case _ where naming.problem != nil:
             let texts = naming.problem.map { Messages.problem($0) } ?? []
             let room = layout.columns - InputLine.start - 1
-            verdict = (
+            validation = (
                 look.symbols.error, look.theme[.error],
                 texts.first { look.cells($0).columns <= room } ?? texts.last ?? ""
             )
         case .success(let name):
             canSubmit = true
-            verdict = (look.symbols.check, look.theme[.strong], "@\(name.text)")
+            validation = (look.symbols.check, look.theme[.strong], "@\(name.text)")
         case .failure(let problem):
             // Nothing is wrong before something is typed.
-            verdict = (problem == .empty ? "" : look.symbols.error, look.theme[.error], problem.summary)
+            validation = (problem == .empty ? "" : look.symbols.error, look.theme[.error], problem.summary)
         }
         let title = naming.subject.saved.map { "Rename @\($0.name.text) to" } ?? "Save “\(naming.subject.query)” as"
         self.init(
-            title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? "save" : nil,
+            title: title, line: naming.line, validation: validation, submitHint: canSubmit ? "save" : nil,
             submit: .history(.submitName), close: .history(.closeNaming), edit: { .history(.editName($0)) },
             look: look, layout: layout)
     }
@@ -139,20 +139,20 @@ extension FormLayer {
 extension FormLayer {
     /// The form that asks where repositories are cloned to.
     init(_ form: CloneForm, _ look: Look, _ layout: ScreenLayout) {
-        let verdict: Verdict
+        let validation: Validation
         var submitHint: String?
-        switch form.verdict {
-        case _ where !form.names.isEmpty: verdict = ("", look.theme[.dim], form.names.joined(separator: "  "))
-        case .incomplete: verdict = ("", look.theme[.dim], Messages.typeFolder)
+        switch form.validation {
+        case _ where !form.names.isEmpty: validation = ("", look.theme[.dim], form.names.joined(separator: "  "))
+        case .incomplete: validation = ("", look.theme[.dim], Messages.typeFolder)
         case .refused(let failure):
-            verdict = (look.symbols.error, look.theme[.error], Messages.cloneObstacle(failure, form))
+            validation = (look.symbols.error, look.theme[.error], Messages.cloneObstacle(failure, form))
         case .accepted(let folders, let clones, let others):
             let verbs = folders.isEmpty ? ("use clone", "print") : ("clone", "clone and print")
             submitHint = form.prints ? verbs.1 : verbs.0
-            verdict = (look.symbols.check, look.theme[.strong], Messages.cloneFolders(folders, clones, others, form))
+            validation = (look.symbols.check, look.theme[.strong], Messages.cloneFolders(folders, clones, others, form))
         }
         self.init(
-            title: Messages.cloneTitle(form.repositories), line: form.line, verdict: verdict,
+            title: Messages.cloneTitle(form.repositories), line: form.line, validation: validation,
             choice: Choice(text: Messages.cloneHistory(form.history)) { .send(.clones(.changeHistory(forward: $0))) },
             complete: .send(.clones(.complete)),
             submitHint: submitHint,

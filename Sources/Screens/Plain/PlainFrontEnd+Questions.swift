@@ -21,7 +21,7 @@ extension PlainFrontEnd {
     private mutating func ask(_ form: FormLayer, _ turn: inout Turn) {
         let text = form.line.text
         let sentences = [
-            text.isEmpty ? "\(form.title):" : "\(form.title) \(text)", PlainMessages.ended(form.verdict.sentence),
+            text.isEmpty ? "\(form.title):" : "\(form.title) \(text)", PlainMessages.ended(form.validation.sentence),
             PlainMessages.ended(form.choice?.text ?? ""), form.submitHint.map(PlainMessages.enterAccepts) ?? "",
         ]
         // Of a form that was asked before, what is new about the answer.
