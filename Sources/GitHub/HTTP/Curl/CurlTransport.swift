@@ -72,7 +72,7 @@ package actor CurlTransport: Transport {
     private struct SilentConnection: Error { let error: Failure }
 
     /// Data arrived on a kept connection before a request was sent.
-    private struct UnaskedBytes: Error {}
+    private struct UnsolicitedBytes: Error {}
 
     /// Sends a request, on a second connection if necessary.
     ///
@@ -88,7 +88,7 @@ package actor CurlTransport: Transport {
         } catch let silent as SilentConnection {
             guard live.isEmpty else { throw silent.error }
             close(silent.error)
-        } catch is UnaskedBytes {}
+        } catch is UnsolicitedBytes {}
         do {
             return try await transfer(request, until: deadline, onNewConnection: true)
         } catch let silent as SilentConnection {
@@ -157,7 +157,7 @@ package actor CurlTransport: Transport {
 
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
-        if easy.hadUnaskedBytes { return .failure(UnaskedBytes()) }
+        if easy.hadUnsolicitedBytes { return .failure(UnsolicitedBytes()) }
         if code == CURLE_OK { easy.endBody() }
         if let problem = easy.bodyProblem { return .failure(Failure.interrupted(reason: problem)) }
         guard code == CURLE_OK else {
@@ -260,7 +260,7 @@ final class KeptConnections {
     }
 
     /// Whether data has arrived since the last response.
-    func hasUnaskedBytes(localPort: Int) -> Bool {
+    func hasUnsolicitedBytes(localPort: Int) -> Bool {
         guard let socket = sockets[localPort] else { return false }
         var byte: UInt8 = 0
         return recv(socket, &byte, 1, Int32(truncatingIfNeeded: MSG_PEEK | MSG_DONTWAIT)) > 0

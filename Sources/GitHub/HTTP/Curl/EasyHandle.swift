@@ -17,7 +17,7 @@ final class EasyHandle {
     /// In decompressed bytes.
     let bodyLimit: Int
     /// Whether the kept connection was refused because data arrived before the request was sent.
-    private(set) var hadUnaskedBytes = false
+    private(set) var hadUnsolicitedBytes = false
     private let connections: KeptConnections
     private var decoder: BodyDecoder?
     private var fields: UnsafeMutablePointer<curl_slist>?
@@ -91,8 +91,8 @@ final class EasyHandle {
     /// Whether a request may be sent on the connection that libcurl has chosen.
     private func mayUse(localPort: Int) -> Bool {
         let isKept = ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
-        hadUnaskedBytes = isKept && connections.hasUnaskedBytes(localPort: localPort)
-        return !hadUnaskedBytes
+        hadUnsolicitedBytes = isKept && connections.hasUnsolicitedBytes(localPort: localPort)
+        return !hadUnsolicitedBytes
     }
 
     /// libcurl's error text for this transfer, or its general text for the code.
