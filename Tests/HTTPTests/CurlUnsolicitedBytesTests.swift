@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// Servers that send more than the `Content-Length` of a response.
-@Suite(.hangLimit) struct CurlUnaskedBytesTests {
+@Suite(.hangLimit) struct CurlUnsolicitedBytesTests {
     private static let forged = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged"
 
     @Test(
