@@ -32,9 +32,9 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var ended = 0
     var planned: LoadPlan.Surroundings?
     /// What is known, by the name of the kind.
-    private var values: [String: Shelf<Kept>] = [:]
+    private var values: [String: LRUCache<Kept>] = [:]
     /// Facts for comparisons, saved by an earlier session.
-    var comparedBefore = Shelf<ComparedFacts>(capacity: FactsToCompare.kind.capacity)
+    var comparedBefore = LRUCache<ComparedFacts>(capacity: FactsToCompare.kind.capacity)
     /// Whether the host has no GraphQL.
     var lacksGraphQL = false
     var readmes = ReadmeReadingState()
@@ -71,7 +71,7 @@ public struct LoaderState: Sendable, Equatable {
     /// What was saved does not replace what is known.
     mutating func keep<Key: ContentKey>(_ value: Key.Value, of key: Key, savedAt: Timestamp? = nil) {
         if savedAt != nil, self.value(of: key) != nil { return }
-        values[Key.kind.name, default: Shelf(capacity: Key.kind.capacity)]
+        values[Key.kind.name, default: LRUCache(capacity: Key.kind.capacity)]
             .insert(Kept(value: AnyContentValue(value), savedAt: savedAt), for: key.content)
     }
 
@@ -199,7 +199,7 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Forgets what another identity may not see.
     mutating func forget() {
-        comparedBefore = Shelf(capacity: FactsToCompare.kind.capacity)
+        comparedBefore = LRUCache(capacity: FactsToCompare.kind.capacity)
         (values, lacksGraphQL) = ([:], false)
         (running, batched, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
@@ -234,7 +234,7 @@ struct LoadRest: Sendable, Equatable {
 }
 
 /// The values of a kind of content, by key. Evicts the oldest.
-struct Shelf<Value: Sendable>: Sendable {
+struct LRUCache<Value: Sendable>: Sendable {
     /// Numbers are small: the default keeps all that a user looks at in a while.
     private let capacity: Int
     private var values: [Content: Value] = [:]
@@ -260,7 +260,7 @@ struct Shelf<Value: Sendable>: Sendable {
     }
 }
 
-extension Shelf: Equatable where Value: Equatable {}
+extension LRUCache: Equatable where Value: Equatable {}
 
 extension Failure {
     /// Whether all others of its kind would fail in the same way, as without a connection.
