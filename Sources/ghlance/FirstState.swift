@@ -21,7 +21,7 @@ extension AppState {
                 host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
                 status: settings.isOffline ? .anonymous : .checking),
-            background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything),
+            background: .init(persistence: settings.isPrivate ? .disabled : .everything),
             marks: Marks(limit: settings.markLimit),
             clones: ClonesState(
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),

@@ -292,7 +292,7 @@ struct NewsTests {
         let offline = await world(connection: .offline)
         await show(offline)
         let hidden = await world()
-        hidden.events.yield(.persistence(.nothingOnPurpose))
+        hidden.events.yield(.persistence(.disabled))
         await hidden.wait(for: "a private session") { !$0.canSave }
         await show(hidden)
         for world in [offline, hidden] {

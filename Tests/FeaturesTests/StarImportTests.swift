@@ -139,7 +139,7 @@ import Testing
         await offline.send(.starImport(.toggle))
         #expect(notice(offline) == .importOffline)
         let world = await importedWorld()
-        world.events.yield(.persistence(.nothingOnPurpose))
+        world.events.yield(.persistence(.disabled))
         await world.wait(for: "a private session") { !$0.canSave }
         await world.send(.starImport(.toggle))
         #expect(notice(world) == .notSaved(.isPrivate))

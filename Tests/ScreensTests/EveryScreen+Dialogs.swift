@@ -227,7 +227,7 @@ extension EveryScreen {
         notice("lists, limited", .shell(.say(.listsLimited(seconds: 125)))),
         notice("said", .shell(.say(.text(long)))), notice("of the library", .background(.said(long))),
         notice("not saving", .background(.persistence(.nothing))),
-        notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
+        notice("nothing is kept on purpose", .background(.persistence(.disabled))),
     ]
 }
 

@@ -255,7 +255,7 @@ struct GoldenScenes {
         case 5:
             kind += ", notice"
             scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open exited with status 3.", "日本語 \u{1B}[2J"]))))
-        case 6: scene.state.background.persistence = chance(50) ? .nothing : .nothingOnPurpose
+        case 6: scene.state.background.persistence = chance(50) ? .nothing : .disabled
         case 7:
             scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
         default: break

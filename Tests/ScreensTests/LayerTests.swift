@@ -86,7 +86,7 @@ import Testing
 
     @Test func whatCannotBeSavedIsDimInTheMenuAndNotAmongTheHints() {
         var scene = Scene.answered(160, 60)
-        scene.state.background.persistence = .nothingOnPurpose
+        scene.state.background.persistence = .disabled
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
         scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(scene.lines.joined().contains(Command.openInBrowser.summary))

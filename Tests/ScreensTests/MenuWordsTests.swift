@@ -103,7 +103,7 @@ import Testing
         #expect(Command.saveSearch.obstacle(in: scene.state) == "no search to save")
         scene.type("swift")
         #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
-        scene.state.background.persistence = .nothingOnPurpose
+        scene.state.background.persistence = .disabled
         #expect(Command.saveSearch.obstacle(in: scene.state) == "this session is private: nothing is saved")
     }
 

@@ -187,7 +187,7 @@ import Testing
 
     @Test func aPrivateSessionChecksNothing() {
         var scene = scene([favourite(1)])
-        scene.state.background.persistence = .nothingOnPurpose
+        scene.state.background.persistence = .disabled
         #expect(intents(.control("r"), scene) == [.shell(.say(.text("Nothing to refresh.")))])
     }
 }

@@ -108,7 +108,7 @@ import Testing
         scene.happen(ShellState.Mutation.toggle(.commands))
         scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.lines.contains { $0.contains("Alt-I") })
-        scene.state.background.persistence = .nothingOnPurpose
+        scene.state.background.persistence = .disabled
         #expect(scene.lines.contains { $0.contains("Not available now") })
     }
 

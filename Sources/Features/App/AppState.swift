@@ -75,7 +75,7 @@ public struct AppState: Sendable, Equatable {
     public var spinnerPhase: Int? { shell.spinnerPhase.flatMap { isWorking ? $0 : nil } }
 
     /// `false` in a private session.
-    public var canSave: Bool { background.persistence != .nothingOnPurpose }
+    public var canSave: Bool { background.persistence != .disabled }
 
     /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {

@@ -16,7 +16,7 @@ public struct Background: Sendable, Equatable {
     public enum Persistence: Sendable, Equatable {
         case everything
         /// By the user's choice.
-        case nothingOnPurpose
+        case disabled
         case nothing
     }
 

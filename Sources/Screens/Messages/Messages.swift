@@ -187,7 +187,7 @@ enum Messages {
     static func persistence(_ persistence: Background.Persistence) -> String? {
         switch persistence {
         case .everything: nil
-        case .nothingOnPurpose: "private"
+        case .disabled: "private"
         case .nothing: "not saving"
         }
     }
