@@ -33,15 +33,15 @@ package struct LockWaiting: Sendable {
     ///   - attempt: Counts from 0.
     ///   - start: When the wait began.
     ///   - path: The path of what is locked.
-    ///   - isTold: Whether nothing is to be said, or it has been.
+    ///   - isReported: Whether the wait has been reported, or is not to be.
     /// - Returns: Whether there is to be another attempt.
     package func sleep(
-        before attempt: Int, since start: ContinuousClock.Instant, path: String, isTold: inout Bool
+        before attempt: Int, since start: ContinuousClock.Instant, path: String, isReported: inout Bool
     ) -> Bool {
         let elapsed = start.duration(to: now())
         guard elapsed < Self.longest else { return false }
-        if !isTold, elapsed >= Self.quiet {
-            isTold = true
+        if !isReported, elapsed >= Self.quiet {
+            isReported = true
             onWait(path)
         }
         pause(Self.pauses[min(attempt, Self.pauses.count - 1)])
@@ -51,11 +51,11 @@ package struct LockWaiting: Sendable {
     /// Locks an open file or folder.
     package func lock(_ descriptor: Int32, path: String) -> Outcome {
         let start = now()
-        var (attempt, isTold) = (0, false)
-        defer { if isTold { onWait(nil) } }
+        var (attempt, isReported) = (0, false)
+        defer { if isReported { onWait(nil) } }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR || errno == EWOULDBLOCK else { return .failed }
-            guard sleep(before: attempt, since: start, path: path, isTold: &isTold) else { return .busy }
+            guard sleep(before: attempt, since: start, path: path, isReported: &isReported) else { return .busy }
             attempt += 1
         }
         return .locked

@@ -92,7 +92,7 @@ final class ConnectionLock: Sendable {
         /// When the writes that the user waits for were asked for, the first of them first.
         var awaited: [ContinuousClock.Instant] = []
         /// Whether the user was told of the first one.
-        var isTold = false
+        var isReported = false
     }
 
     private let state = Mutex(State())
@@ -111,7 +111,7 @@ final class ConnectionLock: Sendable {
     func endWrite() {
         state.withLock { state in
             if !state.awaited.isEmpty { state.awaited.removeFirst() }
-            state.isTold = false
+            state.isReported = false
         }
     }
 
@@ -120,14 +120,14 @@ final class ConnectionLock: Sendable {
     /// Waits before another attempt.
     private func wait(before attempt: Int) -> Bool {
         let now = waiting.now()
-        let (start, asked, told) = state.withLock { state in
+        let (start, asked, reported) = state.withLock { state in
             if attempt == 0 { state.start = now }
-            return (state.start, state.awaited.first ?? state.start, state.awaited.isEmpty || state.isTold)
+            return (state.start, state.awaited.first ?? state.start, state.awaited.isEmpty || state.isReported)
         }
         guard start.duration(to: now) < LockWaiting.longest else { return false }
-        var isTold = told
-        let goesOn = waiting.sleep(before: attempt, since: asked, path: path, isTold: &isTold)
-        if isTold != told { state.withLock { $0.isTold = isTold } }
+        var isReported = reported
+        let goesOn = waiting.sleep(before: attempt, since: asked, path: path, isReported: &isReported)
+        if isReported != reported { state.withLock { $0.isReported = isReported } }
         return goesOn
     }
 }

@@ -94,13 +94,13 @@ struct ReadmeReading: Sendable {
         for row in rows {
             // What GitHub does not tell is not asked for again before it has a push.
             let head = row.repository.nodeID.flatMap { heads[$0] ?? nil }
-            let isTold = row.repository.nodeID.map { heads[$0] != nil } ?? false
+            let isReported = row.repository.nodeID.map { heads[$0] != nil } ?? false
             // A permission may have lapsed: the words that are known stay.
             var repository = row.repository
             // It may have become private since it was last seen: then its README is saved anew, for who sees it.
             let isHidden = head?.isPublic == false && repository.isPublic
             if isHidden { repository.visibility = .private }
-            if !isTold && row.tag != nil || head != nil && head?.tag == row.tag && !isHidden {
+            if !isReported && row.tag != nil || head != nil && head?.tag == row.tag && !isHidden {
                 unchanged.append(repository.id)
             } else if let head, head.bytes > 0, head.bytes <= ReadmeReading.longest {
                 changed.append((repository, head))
