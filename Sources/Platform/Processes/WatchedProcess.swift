@@ -8,7 +8,7 @@ package enum WatchedProcess {
     /// The longest sleep of the watching thread, in milliseconds: how late it sees a cancellation.
     private static let interval: Int32 = 100
     /// How many of those a program has to end by itself before it is killed.
-    private static let patience = 20
+    private static let graceIntervals = 20
 
     /// Runs a program to its end; blocks the thread.
     ///
@@ -44,7 +44,7 @@ package enum WatchedProcess {
             if isCancelled() {
                 if rounds == 0 { kill(-process, SIGTERM) }
                 rounds += 1
-                if hasEnded || rounds > patience { kill(-process, SIGKILL) }
+                if hasEnded || rounds > graceIntervals { kill(-process, SIGKILL) }
             }
             if hasEnded { break }
         }
