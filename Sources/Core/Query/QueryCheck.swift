@@ -27,8 +27,8 @@ public struct QueryCheck: Sendable, Hashable {
     ///   - hasRested: Whether nothing was typed for a while. Then only the beginnings of known values may be
     ///     unfinished.
     public func mostImportant(typingAt cursor: String.Index?, hasRested: Bool = false) -> QueryProblem? {
-        let told = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor, hasRested: hasRested) }
-        return told.first { $0.isRefused } ?? told.first
+        let visible = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor, hasRested: hasRested) }
+        return visible.first { $0.isRefused } ?? visible.first
     }
 
     /// The problem for which the query is neither sent nor saved unasked: GitHub refuses it, it cannot mean what it

@@ -112,7 +112,7 @@ extension SearchState {
     /// Restores the rate limit that an earlier process stored, if its window has not ended and nothing newer is known.
     mutating func recall(_ rateLimit: RateLimit, receivedAt: Timestamp, _ now: Timestamp) {
         guard budget == nil, receivedAt <= now else { return }
-        let known = Budget(told: rateLimit, at: receivedAt)
+        let known = Budget(reported: rateLimit, at: receivedAt)
         guard known.refillsAt > now else { return }
         budget = known
         self.now = now
@@ -121,5 +121,7 @@ extension SearchState {
 
 extension Budget {
     /// The rate limit of a stored answer, plus one second, because both times are rounded down to whole seconds.
-    init(told rateLimit: RateLimit, at moment: Timestamp) { self.init(rateLimit, at: moment.advanced(bySeconds: 1)) }
+    init(reported rateLimit: RateLimit, at moment: Timestamp) {
+        self.init(rateLimit, at: moment.advanced(bySeconds: 1))
+    }
 }

@@ -143,7 +143,7 @@ extension SearchState {
 
     mutating func spend(_ rateLimit: RateLimit?, _ now: Timestamp) {
         guard let rateLimit, rateLimit.resource == "search" else { return }
-        budget = Budget(told: rateLimit, at: now)
+        budget = Budget(reported: rateLimit, at: now)
     }
 }
 

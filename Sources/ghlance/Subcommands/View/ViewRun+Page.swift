@@ -65,7 +65,7 @@ extension ViewRun {
         for (failure, part) in parts where status != .notSignedIn {
             status = max(status, report(failure, part, isKept: loads.state.pageFacts != nil))
         }
-        sayWhatIsMissing(of: repository)
+        reportMissing(of: repository)
         lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
         return (.lines(lines.map(text)), status)
     }
@@ -103,7 +103,7 @@ extension ViewRun {
     }
 
     /// What the page lacks, for people.
-    private func sayWhatIsMissing(of repository: Repository) {
+    private func reportMissing(of repository: Repository) {
         if run.settings.isOffline {
             guard loads.state.pageFacts == nil else { return }
             StandardStreams.complain(MissingPart.facts(of: repository.fullName).notSaved)
