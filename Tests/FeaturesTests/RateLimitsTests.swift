@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What may be requested of the three rate limits. Time is a ``ManualClock``.
-@Suite(.accounted) struct RequestSchedulerTests {
+@Suite(.accounted) struct RateLimitsTests {
     private let clock = ManualClock()
     private var now: Timestamp { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
 
@@ -16,28 +16,28 @@ import Testing
             reset: Timestamp(seconds: 1_000 + seconds), date: Timestamp(seconds: 1_000))
     }
 
-    private func scheduler(_ limits: RateLimit..., identity: String = "one") -> RateLimits {
-        var scheduler = RateLimits()
-        for limit in limits { scheduler.record(limit, of: identity, at: now) }
-        return scheduler
+    private func limits(_ known: RateLimit..., identity: String = "one") -> RateLimits {
+        var limits = RateLimits()
+        for limit in known { limits.record(limit, of: identity, at: now) }
+        return limits
     }
 
     /// Whether a request may be sent for what the user looks at.
-    private func allows(_ resource: RateLimits.Resource, _ scheduler: RateLimits) -> Bool {
-        scheduler.obstacle(to: resource, isAnonymous: false, at: now) == nil
+    private func allows(_ resource: RateLimits.Resource, _ limits: RateLimits) -> Bool {
+        limits.obstacle(to: resource, isAnonymous: false, at: now) == nil
     }
 
     @Test(arguments: [(500, true), (499, false)])
     func belowATenthNothingIsPrefetched(remaining: Int, isAllowed: Bool) {
-        #expect(scheduler(limit("graphql", remaining, of: 5_000)).allowsPrefetch(of: .graphql, at: now) == isAllowed)
+        #expect(limits(limit("graphql", remaining, of: 5_000)).allowsPrefetch(of: .graphql, at: now) == isAllowed)
     }
 
     @Test func aSpentBudgetIsSaidUntilItIsFilledAgain() {
-        let scheduler = scheduler(limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000))
-        func obstacle() -> RateLimits.Obstacle? { scheduler.obstacle(to: .graphql, isAnonymous: false, at: now) }
+        let limits = limits(limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000))
+        func obstacle() -> RateLimits.Obstacle? { limits.obstacle(to: .graphql, isAnonymous: false, at: now) }
         let end = now.advanced(bySeconds: 90)
         #expect(obstacle() == .spent(until: end))
-        #expect(allows(.core, scheduler))
+        #expect(allows(.core, limits))
         clock.advance(by: .seconds(89))
         #expect(obstacle() == .spent(until: end))
         clock.advance(by: .seconds(1))
@@ -45,27 +45,27 @@ import Testing
     }
 
     @Test func eachResourceHasItsOwnBudget() {
-        let scheduler = scheduler(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
-        #expect(allows(.graphql, scheduler))
-        #expect(!allows(.core, scheduler))
+        let limits = limits(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
+        #expect(allows(.graphql, limits))
+        #expect(!allows(.core, limits))
         // The search keeps its own.
-        #expect(scheduler[.search] == nil)
-        #expect(scheduler[.graphql] == nil)
+        #expect(limits[.search] == nil)
+        #expect(limits[.graphql] == nil)
     }
 
     @Test func anotherIdentityHasOtherBudgets() {
-        var scheduler = scheduler(limit("core", 0, of: 60), identity: "")
-        scheduler.record(limit("graphql", 4_999, of: 5_000), of: "token", at: now)
-        #expect(scheduler[.core] == nil)
-        #expect(allows(.core, scheduler))
+        var limits = limits(limit("core", 0, of: 60), identity: "")
+        limits.record(limit("graphql", 4_999, of: 5_000), of: "token", at: now)
+        #expect(limits[.core] == nil)
+        #expect(allows(.core, limits))
     }
 
     @Test func aPauseStopsEverything() {
-        var scheduler = RateLimits()
+        var limits = RateLimits()
         let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
-        scheduler.record(.failed(.core, failure, at: now))
-        #expect(!allows(.graphql, scheduler) && !allows(.core, scheduler))
+        limits.record(.failed(.core, failure, at: now))
+        #expect(!allows(.graphql, limits) && !allows(.core, limits))
         clock.advance(by: .seconds(61))
-        #expect(allows(.core, scheduler))
+        #expect(allows(.core, limits))
     }
 }
