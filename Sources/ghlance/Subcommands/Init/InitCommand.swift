@@ -38,11 +38,11 @@ struct InitCommand: EndingCommand {
         var shell: ShellLine.Shell? { ShellLine.Shell(rawValue: rawValue) }
     }
 
-    @Argument(help: "the shell, or skill") var target: Target
+    @Argument(help: "a shell, or skill") var target: Target
 
     @Option(help: "key for the widget, such as ctrl-g, alt-g or f5") var key: String?
 
-    @Option(help: ArgumentHelp("name of the function that changes the folder", valueName: "name")) var function = "ghcd"
+    @Option(help: ArgumentHelp("name of the function that changes to a clone", valueName: "name")) var function = "ghcd"
 
     @Option(help: ArgumentHelp("name of the widget", valueName: "name")) var widget = "ghlance_widget"
 

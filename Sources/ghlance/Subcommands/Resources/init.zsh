@@ -1,4 +1,4 @@
-# ghlance in zsh: completions, a widget that inserts URLs, and a function that changes the folder.
+# ghlance in zsh: completions, a widget that inserts URLs, and a function that changes to a clone.
 @completion@
 # Inserts the chosen URLs at the cursor.
 __ghlance_widget() {
