@@ -157,15 +157,28 @@ struct LibraryOpening {
         guard size > LibraryFiles.emptySize else { return (.empty, nil) }
         try files.restrictFile()
         do {
-            let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
-            let queue = try DatabaseQueue(path: files.path, configuration: configuration)
-            return (try queue.read { try state(of: $0) }, queue)
+            do { return try examined() } catch let error as DatabaseError
+                where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+            {
+                // A process was killed before the file had a log, and left a journal: only who may write can take its changes back.
+                let queue = try DatabaseQueue(
+                    path: files.path, configuration: .bounded(busyMode: lock().mode))
+                try queue.read { _ = try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+                try queue.close()
+                return try examined()
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // Nothing is wrong with the statements.
             throw LibraryFailure.damaged(path: files.path, reason: error.message ?? "it cannot be read")
         } catch {
             throw LibraryFailure(error, path: files.path)
         }
+    }
+
+    private func examined() throws -> (State, DatabaseQueue?) {
+        let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
+        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
+        return (try queue.read { try state(of: $0) }, queue)
     }
 
     private func state(of db: Database) throws -> State {
