@@ -50,9 +50,9 @@ import Testing
         let refused = try favourites("list", "forks:foo")
         #expect(refused.error.hasPrefix("ghlance: forks: takes a number, such as 100"), "\(refused.error)")
         let unchecked = try favourites("list", "--no-check", "forks:foo")
-        // What cannot be understood filters nothing, and that is said.
-        #expect(unchecked.status == 0 && unchecked.output.hasPrefix("octo/one\t"))
-        #expect(unchecked.error.hasPrefix("ghlance: forks: takes a number, such as 100"), "\(unchecked.error)")
+        // What cannot be understood matches nothing, and that is said.
+        #expect(unchecked.status == 1 && unchecked.output == "")
+        #expect(unchecked.error.hasPrefix("ghlance: No matching favourites.\nghlance: forks: "), "\(unchecked.error)")
         let misspelt = try favourites("list", "langauge:swift")
         #expect(misspelt.status == 1 && misspelt.error.contains("Unknown qualifier langauge. Use language"))
         let json = try favourites("list", "--json", "name,stargazerCount,isPrivate,note,addedAt", "one").output

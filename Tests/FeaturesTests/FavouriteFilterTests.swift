@@ -42,8 +42,19 @@ struct FavouriteFilterTests {
     }
 
     @Test(
+        "a wrong value matches nothing, whatever stands beside it, and one that is still being typed hides nothing",
+        arguments: [
+            ("stars:>abc", []), ("-stars:>abc", []), ("stars:>abc stars:>=0", []), ("tool forks:foo", []),
+            ("pushed:>2024-13-40", []), ("language:nosuch", []), ("language:sw tool", []), ("stars:> tool", []),
+            ("stars:>", [3, 2, 1]), ("language:sw", [3, 2, 1]), ("archived:f", [3, 2, 1]), ("stars: tool", [1]),
+        ] as [(String, [Int64])])
+    func wrong(text: String, ids: [Int64]) {
+        #expect(favourites.arranged(by: .dateAdded, matching: text).map(\.id.rawValue) == ids)
+    }
+
+    @Test(
         "letter by letter it finds the same as at once",
-        arguments: ["tag:cli ", "tool tag:to", "\"vector clock\"", "vec* clo", "stars:<1"])
+        arguments: ["tag:cli ", "tool tag:to", "\"vector clock\"", "vec* clo", "stars:<1", "repo:octo/tool"])
     func typed(text: String) {
         var list = FavouriteList()
         list.apply(ListChange.list(favourites).map(FavouriteEntry.init))

@@ -118,6 +118,15 @@ struct LinkedTests {
         #expect(names(world) == ["repository-17"])
     }
 
+    @Test(arguments: ["stars:>abc", "-stars:>abc number", "language:nosuch", "stars:>abc foo:bar"])
+    func aWrongValueMatchesNothing(text: String) async {
+        let world = await listed(ScriptedLinked.readme(11...40))
+        await world.rest(300)
+        await world.send(.list(.edit(.insert(text))))
+        await world.settle()
+        #expect(names(world).isEmpty && !world.state.filterProblems.isEmpty)
+    }
+
     @Test func goneAndRenamedAndHiddenOnesAreSaid() async {
         let readme = ScriptedLinked.readme(
             11...12, besides: ["octo/gone", "octo/old-13", "octo/hidden", "octo/old-11"])

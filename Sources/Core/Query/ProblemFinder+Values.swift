@@ -79,7 +79,26 @@ extension ProblemFinder {
     }
 }
 
+extension ParsedQuery {
+    /// Whether a value is wrong, and not only half typed: a filter by it matches nothing. A search leaves it to GitHub.
+    public var hasWrongValue: Bool {
+        tokens.contains { token in
+            guard let qualifier = token.qualifier, qualifier.isWrong else { return false }
+            let isTyped = token.range.upperBound == text.endIndex && qualifier.isHalfTyped
+            return !isTyped || CivilDate.missingDay(in: qualifier.value) != nil
+        }
+    }
+}
+
 extension Qualifier {
+    fileprivate var isWrong: Bool {
+        switch condition {
+        case .invalid: !value.isEmpty
+        case .name(let text): grammar == .language && Language.named(text) == nil
+        default: false
+        }
+    }
+
     /// Whether further typing may turn it into a valid value.
     var isHalfTyped: Bool {
         if value.isEmpty { return true }

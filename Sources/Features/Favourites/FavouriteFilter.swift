@@ -7,6 +7,7 @@ public struct FavouriteFilter: Sendable, Equatable {
     let text: String
     private let tags: [Tag]
     private let matcher: OfflineMatcher?
+    private let isWrong: Bool
     private let source: String
 
     private struct Tag: Sendable {
@@ -20,6 +21,7 @@ public struct FavouriteFilter: Sendable, Equatable {
     public init(_ text: String) {
         source = text
         let query = FavouriteFilter.query(of: text)
+        isWrong = query.hasWrongValue
         var (free, wanted, tags): ([String], [String], [Tag]) = ([], [], [])
         var qualifiers: [String] = []
         for token in query.tokens {
@@ -57,7 +59,7 @@ public struct FavouriteFilter: Sendable, Equatable {
 
     /// `hasWords` says whether all words occur in the favourite or its README.
     func accepts(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
-        guard hasWords, matcher?.finds(entry.favourite.repository) ?? true else { return false }
+        guard hasWords, !isWrong, matcher?.finds(entry.favourite.repository) ?? true else { return false }
         return tags.allSatisfy { tag in
             entry.tags.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded
         }

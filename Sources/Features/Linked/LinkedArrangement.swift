@@ -37,8 +37,9 @@ public struct LinkedArrangement: Sendable, Equatable {
     public init(_ request: Request, of items: [LinkedItem]) {
         let query = ParsedQuery(request.text)
         let matcher = query.tokens.isEmpty ? nil : OfflineMatcher(query)
+        let isWrong = query.hasWrongValue
         let places = items.indices.filter { place in
-            items[place].knowledge != .duplicate && matcher?.finds(items[place].described) ?? true
+            !isWrong && items[place].knowledge != .duplicate && matcher?.finds(items[place].described) ?? true
         }
         self.request = request
         switch request.order {
