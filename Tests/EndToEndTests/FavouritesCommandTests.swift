@@ -47,6 +47,10 @@ import Testing
             #expect(run.status == 2 && run.output == "", "\(arguments)")
             #expect(run.error.hasSuffix(" To filter by it anyway, add --no-check.\n"), "\(run.error)")
         }
+        // The page of help that is named has the option.
+        for run in [try favourites("list", "--sort", "x"), try favourites("--private", "list", "--json")] {
+            #expect(run.status == 2 && run.error.hasSuffix(" Try 'ghlance favourites list --help'.\n"), "\(run.error)")
+        }
         let refused = try favourites("list", "forks:foo")
         #expect(refused.error.hasPrefix("ghlance: forks: takes a number, such as 100"), "\(refused.error)")
         let unchecked = try favourites("list", "--no-check", "forks:foo")

@@ -114,6 +114,19 @@ struct SubcommandCallTests {
         }
     }
 
+    @Test(
+        "help is named for the subcommand that has the options",
+        arguments: [
+            ("favorites list --sort x", "ghlance favourites list"),
+            ("--private saved list --json", "ghlance saved list"),
+            ("cache", "ghlance cache"), ("history --json list", "ghlance history"), ("help", "ghlance help"),
+            ("favourites add list", "ghlance favourites add"), ("favourites nonsense", "ghlance favourites"),
+        ])
+    func helpPage(line: String, name: String) {
+        let call = SubcommandCall(line.split(separator: " ").map(String.init)[...])
+        #expect(call.map { $0.subcommand.name($0.arguments) } == name)
+    }
+
     @Test("the arguments of the program are those that Swift finds in /proc")
     func programArguments() {
         #expect(ProgramArguments.all == Array(CommandLine.arguments.dropFirst()))

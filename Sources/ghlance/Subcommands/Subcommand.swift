@@ -65,6 +65,18 @@ enum Subcommand: String, CaseIterable {
         arguments.reduce(command) { command, word in command?.subcommand(named: word) ?? command }
     }
 
+    /// The name of the declaration that arguments lead to: `ghlance cache info`.
+    func name(_ arguments: [String]) -> String {
+        var names = [name]
+        var declaration = command
+        for word in arguments {
+            guard let next = declaration?.subcommand(named: word) else { continue }
+            names.append(next._commandName)
+            declaration = next
+        }
+        return names.joined(separator: " ")
+    }
+
     /// All commands that do something, with their names: `cache info`.
     static var actions: [(name: String, type: any EndingCommand.Type)] {
         func actions(_ type: any ParsableCommand.Type, _ name: String) -> [(name: String, type: any EndingCommand.Type)]
