@@ -52,7 +52,7 @@ enum Ghlance {
             return .saying(SubcommandMessages.misspelt(word), .usage)
         }
         let sentence = SubcommandMessages.usage(
-            command.message(for: error), of: call.map { $0.subcommand.name($0.arguments) } ?? "ghlance",
+            command.message(for: error), of: call.map { $0.subcommand.fullName($0.arguments) } ?? "ghlance",
             fields: Subcommand.fieldNames(call.flatMap { $0.subcommand.declaration($0.arguments) }),
             searching: subcommand == nil || subcommand == .search ? arguments : [])
         return .saying(sentence, .usage)

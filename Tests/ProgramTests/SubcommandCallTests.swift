@@ -124,7 +124,7 @@ struct SubcommandCallTests {
         ])
     func helpPage(line: String, name: String) {
         let call = SubcommandCall(line.split(separator: " ").map(String.init)[...])
-        #expect(call.map { $0.subcommand.name($0.arguments) } == name)
+        #expect(call.map { $0.subcommand.fullName($0.arguments) } == name)
     }
 
     @Test("the arguments of the program are those that Swift finds in /proc")

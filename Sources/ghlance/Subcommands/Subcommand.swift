@@ -66,7 +66,7 @@ enum Subcommand: String, CaseIterable {
     }
 
     /// The name of the declaration that arguments lead to: `ghlance cache info`.
-    func name(_ arguments: [String]) -> String {
+    func fullName(_ arguments: [String]) -> String {
         var names = [name]
         var declaration = command
         for word in arguments {
