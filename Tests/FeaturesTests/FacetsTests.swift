@@ -35,7 +35,7 @@ struct FacetsTests {
         #expect(FacetCounts(Self.repositories).rowCount == 4)
         // A language that the check does not know would be marked as a mistake.
         #expect(counts(.language) == ["language:\"Jupyter Notebook\" Jupyter Notebook 1", "language:Swift Swift 1"])
-        #expect(counts(.license) == ["license:mit mit 2", "license:apache-2.0 apache-2.0 1"])
+        #expect(counts(.license) == ["license:mit MIT 2", "license:apache-2.0 Apache-2.0 1"])
         #expect(counts(.topic) == ["topic:tui tui 2", "topic:cli cli 1"])
         #expect(counts(.user) == ["user:apple apple 2", "user:octo octo 1"])
         #expect(

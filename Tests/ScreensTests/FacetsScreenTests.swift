@@ -106,7 +106,7 @@ import Testing
         for letter in "license ap" { press(Key(.character(letter)), in: &scene) }
         #expect(menu(scene)[1] == " › license ap")
         #expect(menu(scene)[3] == "   Licence · 1 of 4")
-        #expect(menu(scene)[4].hasPrefix(" ▌   apache-2.0"))
+        #expect(menu(scene)[4].hasPrefix(" ▌   Apache-2.0"))
     }
 
     @Test func onANarrowTerminalItIsBelowTheList() {

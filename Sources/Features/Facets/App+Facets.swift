@@ -138,10 +138,11 @@ public struct Facet: Sendable, Equatable {
     public let count: Int?
     public let label: String
 
-    public init(_ filter: QueryFilter, count: Int?) {
+    /// Without a label, it has that of its value.
+    public init(_ filter: QueryFilter, count: Int?, label: String? = nil) {
         self.filter = filter
         self.count = count
-        label = Facet.label(of: filter)
+        self.label = label ?? Facet.label(of: filter)
     }
 
     /// The qualifiers that are counted, in the order of the list.

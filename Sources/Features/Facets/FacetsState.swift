@@ -98,6 +98,8 @@ struct FacetTally {
     private var tags: [String: Int] = [:]
     private var languages: [String: Int] = [:]
     private var licenses: [String: Int] = [:]
+    /// The licences as lists show them, by their keywords.
+    private var licenseNames: [String: String] = [:]
     private var topics: [String: Int] = [:]
     private var owners: [String: Int] = [:]
     private var years: [String: Int] = [:]
@@ -110,7 +112,11 @@ struct FacetTally {
     mutating func add(_ repository: Repository) {
         rows += 1
         if let language = repository.language { languages[language, default: 0] += 1 }
-        if let license = repository.license { licenses[license.lowercased(), default: 0] += 1 }
+        if let license = repository.license {
+            let keyword = license.lowercased()
+            licenses[keyword, default: 0] += 1
+            licenseNames[keyword] = license
+        }
         // A response may list a topic twice.
         for topic in Set(repository.topics) { topics[topic, default: 0] += 1 }
         owners[repository.owner, default: 0] += 1
@@ -127,7 +133,7 @@ struct FacetTally {
         switch group {
         case .tag: byCount(tags, .tag)
         case .language: byCount(languages, .language)
-        case .license: byCount(licenses, .license)
+        case .license: byCount(licenses, .license, labels: licenseNames)
         case .topic: byCount(topics, .topic)
         case .user: byCount(owners, .user)
         case .pushed:
@@ -141,9 +147,11 @@ struct FacetTally {
         }
     }
 
-    private func byCount(_ counts: [String: Int], _ name: QualifierName) -> [Facet] {
+    private func byCount(
+        _ counts: [String: Int], _ name: QualifierName, labels: [String: String] = [:]
+    ) -> [Facet] {
         counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-            .map { Facet(QueryFilter(name, $0.key), count: $0.value) }
+            .map { Facet(QueryFilter(name, $0.key), count: $0.value, label: labels[$0.key]) }
     }
 
     private func starEntry(_ digits: Int) -> Facet? {
