@@ -68,6 +68,7 @@ import Testing
         }
         #expect(try rule([:]) == 100)
         #expect(try rule(["FZF_PREVIEW_COLUMNS": "50", "COLUMNS": "70"]) == 50)
+        #expect(try rule(["FZF_PREVIEW_COLUMNS": "12"]) == rule(["FZF_PREVIEW_COLUMNS": "20"]))
         #expect(try rule(["COLUMNS": "70"]) == 70)
         #expect(try rule(["COLUMNS": "200"]) == 100)
     }

@@ -17,7 +17,8 @@ struct StandardStreamsTests {
         arguments: [
             (["FZF_PREVIEW_COLUMNS": "60", "COLUMNS": "90"], 60), (["COLUMNS": "90"], 90), ([:], nil),
             (["FZF_PREVIEW_COLUMNS": "0", "COLUMNS": "90"], 90), (["FZF_PREVIEW_COLUMNS": "", "COLUMNS": "x"], nil),
-            (["COLUMNS": "-80"], nil), (["COLUMNS": "19"], nil), (["COLUMNS": "20"], 20), (["COLUMNS": "1001"], nil),
+            (["COLUMNS": "-80"], nil), (["COLUMNS": "0"], nil), (["COLUMNS": "1"], 20), (["COLUMNS": "20"], 20),
+            (["FZF_PREVIEW_COLUMNS": "12", "COLUMNS": "90"], 20), (["COLUMNS": "21"], 21), (["COLUMNS": "1001"], nil),
             (["COLUMNS": "99999999999999999999"], nil), (["COLUMNS": "80 "], nil),
         ] as [([String: String], Int?)])
     func namedColumns(environment: [String: String], columns: Int?) {

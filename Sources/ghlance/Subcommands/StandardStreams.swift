@@ -132,10 +132,10 @@ enum StandardStreams {
     /// The width of lines that are wrapped wherever they go: that of the terminal, or the one that the environment has for a pipe.
     static func lineColumns(_ environment: [String: String]) -> Int? { outputColumns ?? namedColumns(environment) }
 
-    /// The width that fzf has for its preview, or else the shell's, if it can be one.
+    /// The width that fzf has for its preview, or else the shell's, if it can be one; at least 20 columns.
     static func namedColumns(_ environment: [String: String]) -> Int? {
         let named = ["FZF_PREVIEW_COLUMNS", "COLUMNS"].compactMap { environment[$0].flatMap { Int($0) } }
-        return named.first { (20...1_000).contains($0) }
+        return named.first { (1...1_000).contains($0) }.map { max(20, $0) }
     }
 
     /// Writes a message of the program to standard error, on one line.
