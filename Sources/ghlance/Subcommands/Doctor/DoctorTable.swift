@@ -32,7 +32,32 @@ struct DoctorTable {
     }
 
     private func rows(_ cells: [(String, Int)]) -> [String] {
-        TextTable.folded(cells.map { text, width in (CellText(text), width) })
+        TextTable.folded(cells.map { text, width in (CellText(Self.divided(text, to: max(1, width))), width) })
+    }
+
+    /// The text with a space behind some `/` of a path that is wider than the room, so that rows end there and not within a name.
+    private static func divided(_ text: String, to room: Int) -> String {
+        if CellText(text).columns <= room { return text }
+        return text.split(separator: " ").map { parts(of: String($0), room).joined(separator: " ") }
+            .joined(separator: " ")
+    }
+
+    /// As many names of a path as fit in each part; a name that is wider than the room is cut.
+    private static func parts(of path: String, _ room: Int) -> [String] {
+        var parts = [""]
+        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, name) in names.enumerated() {
+            let end = index < names.count - 1 ? "/" : ""
+            for piece in CellText(String(name) + end).folded(to: room).map(\.string) {
+                let longer = parts[parts.count - 1] + piece
+                if CellText(longer).columns <= room {
+                    parts[parts.count - 1] = longer
+                } else {
+                    parts.append(piece)
+                }
+            }
+        }
+        return parts
     }
 }
 
