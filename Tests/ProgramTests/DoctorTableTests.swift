@@ -11,15 +11,15 @@ struct DoctorTableTests {
 
     @Test("a path is divided behind a slash, and only a name that is wider than the room within it")
     func paths() {
-        let path = "/home/octocat/.local/share/ghlance/library.sqlite"
+        let path = "/data/octocat/.local/share/ghlance/library.sqlite"
         #expect(text(path, columns: nil) == ["library", "  ok       path  " + path])
         #expect(
             text(path, columns: 50) == [
-                "library", "  ok       path  /home/octocat/.local/share/", "                 ghlance/library.sqlite",
+                "library", "  ok       path  /data/octocat/.local/share/", "                 ghlance/library.sqlite",
             ])
         #expect(
             text(path, columns: 42) == [
-                "library", "  ok       path  /home/octocat/.local/", "                 share/ghlance/",
+                "library", "  ok       path  /data/octocat/.local/", "                 share/ghlance/",
                 "                 library.sqlite",
             ])
         #expect(
