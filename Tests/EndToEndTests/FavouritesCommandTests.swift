@@ -48,7 +48,7 @@ import Testing
             #expect(run.error.hasSuffix(" To filter by it anyway, add --no-check.\n"), "\(run.error)")
         }
         // The page of help that is named has the option.
-        for run in [try favourites("list", "--sort", "x"), try favourites("--private", "list", "--json")] {
+        for run in [try favourites("list", "--sort", "x"), try favourites("list", "--json")] {
             #expect(run.status == 2 && run.error.hasSuffix(" Try 'ghlance favourites list --help'.\n"), "\(run.error)")
         }
         let refused = try favourites("list", "forks:foo")
