@@ -55,7 +55,7 @@ import Testing
         #expect(await world.type("close") == again)
         await world.type("close")
         #expect(world.store.state.shell.screen == .search)
-        #expect(await world.type("close") == [PlainMessages.nothingToClose])
+        #expect(await world.type("close") == ["Nothing to go back to here."])
     }
 
     @Test("what is read says how to go back, and q closes it", arguments: ["q", "close"])

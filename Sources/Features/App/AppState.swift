@@ -139,8 +139,8 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Leads back to the screen it was opened from; `nil` if it has a tab.
-    public var closing: AppReactor.Action? { Screen.tabs.contains(self) ? nil : .shell(.back) }
+    /// Leads back to the screen it was opened from, from a tab to the search; `nil` for the search.
+    public var closing: AppReactor.Action? { self == .search ? nil : .shell(.back) }
 
     /// The table of the list screens.
     var place: any ListPlace {

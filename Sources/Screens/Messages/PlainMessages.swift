@@ -31,7 +31,9 @@ enum PlainMessages {
     static let noFilter = "filter works on favourites, history, forks, links and files; here, type another search"
     static let oneOrder = "this list has only one order"
     static let notHere = "That does nothing here."
-    static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
+    static func nothingToClose(hasEarlier: Bool) -> String {
+        "Nothing to go back to here." + (hasEarlier ? " Type back for the previous search." : "")
+    }
 
     /// Who is signed in, and the searches that are left.
     static func status(_ state: AppState) -> String { Messages.status(state, separator: Symbols.spoken.between) }

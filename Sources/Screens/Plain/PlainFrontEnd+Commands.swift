@@ -111,7 +111,8 @@ extension PlainFrontEnd {
         case .clone where numbers.isEmpty && state.marks.isEmpty && state.clones.running == nil,
             .compare where numbers.isEmpty && state.marks.isEmpty:
             return PlainMessages.needsNumber(typed.word)
-        case .close where page == nil && Screen.tabs.contains(state.shell.screen): return PlainMessages.nothingToClose
+        case .close where page == nil && state.hasNothingToClose:
+            return PlainMessages.nothingToClose(hasEarlier: state.showsQuery && state.search.hasStep(.back))
         case .next, .previous, .list:
             let isEmpty = list.count == 0 && page == nil && !list.isWanted
             return isEmpty ? PlainMessages.nothingListed(typed.line) : nil
@@ -134,6 +135,7 @@ extension PlainFrontEnd {
         case .chooseMarked where state.marks.isEmpty, .showMarks where state.marks.isEmpty:
             return Messages.nothingMarked
         case .filter where !state.shell.screen.hasPlainFilter: return PlainMessages.noFilter
+        case .back where !state.showsQuery, .forward where !state.showsQuery: return Messages.only(on: [.search])
         case .sort where state.content(Look(state.spoken)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
         }
@@ -237,6 +239,13 @@ extension PlainFrontEnd {
                 }
             return PlainMessages.command(command.words, numbers, command.summary)
         } + PlainMessages.grammar
+    }
+}
+
+extension AppState {
+    /// Whether no list is behind the one that is shown: without a search, the favourites and the history lead nowhere.
+    fileprivate var hasNothingToClose: Bool {
+        showsQuery || Screen.tabs.contains(shell.screen) && search.query.isEmpty
     }
 }
 

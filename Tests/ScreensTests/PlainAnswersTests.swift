@@ -1,0 +1,26 @@
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+
+/// What plain mode answers to commands: where they lead, what they are about, and why they do nothing.
+@MainActor
+@Suite struct PlainAnswersTests {
+    @Test("close leads from the favourites and the history back to the results", arguments: ["b", "h"])
+    func closingTab(line: String) async {
+        let world = PlainWorld()
+        #expect(await world.type(line).count > 2)
+        #expect(await world.type("close") == ["Nothing to go back to here."])
+        let results = await world.type("thing")
+        await world.type(line)
+        #expect(await world.type("back") == ["Only in Search."])
+        #expect(await world.type("close") == Array(results.dropFirst()))
+        #expect(world.store.state.shell.screen == .search)
+        #expect(await world.type("close") == ["Nothing to go back to here."])
+        await world.type("other")
+        #expect(await world.type("close") == ["Nothing to go back to here. Type back for the previous search."])
+    }
+}
