@@ -23,4 +23,14 @@ import Testing
         await world.type("other")
         #expect(await world.type("close") == ["Nothing to go back to here. Type back for the previous search."])
     }
+
+    @Test("the account is said as GitHub writes it, and how to sign in only to those who are not signed in")
+    func account() {
+        let login = AccountState.Status.signedIn(Account(login: "octocat", source: "login"))
+        #expect(PlainMessages.account(Scene(80, 24, account: login).state) == ["Account: octocat."])
+        #expect(
+            PlainMessages.account(Scene(80, 24, account: .anonymous).state) == [
+                "Account: not signed in.", "To sign in, run ghlance auth login in a shell.",
+            ])
+    }
 }

@@ -35,8 +35,14 @@ enum PlainMessages {
         "Nothing to go back to here." + (hasEarlier ? " Type back for the previous search." : "")
     }
 
-    /// Who is signed in, and the searches that are left.
-    static func status(_ state: AppState) -> String { Messages.status(state, separator: Symbols.spoken.between) }
+    /// Who is signed in, the searches that are left and, for those who are not signed in, how to sign in.
+    static func account(_ state: AppState) -> [String] {
+        let status = named("account", [Messages.status(state, separator: Symbols.spoken.between)])
+        return switch state.account.status {
+        case .anonymous, .refused: [status, signIn]
+        case .checking, .token, .signedIn: [status]
+        }
+    }
 
     static func obstacle(_ words: String) -> String { ended(words.inSentenceCase) }
 
@@ -160,5 +166,5 @@ enum PlainMessages {
     static func lines(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "line" : "lines")" }
     static func line(_ number: Int, _ text: String) -> String { text.isEmpty ? "\(number):" : "\(number): \(text)" }
 
-    static let signIn = "To sign in, run ghlance auth login in a shell."
+    private static let signIn = "To sign in, run ghlance auth login in a shell."
 }

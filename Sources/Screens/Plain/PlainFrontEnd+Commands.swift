@@ -58,7 +58,7 @@ extension PlainFrontEnd {
             turn.actions += selection
             due = .chooseLists
         case .filter: question = .filter
-        case .account: turn.lines += [PlainMessages.obstacle(PlainMessages.status(state)), PlainMessages.signIn]
+        case .account: turn.lines += PlainMessages.account(state)
         case .help: turn.lines += PlainFrontEnd.help
         case .leave: turn.actions.append(.leave)
         default:
