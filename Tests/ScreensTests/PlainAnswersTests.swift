@@ -33,4 +33,15 @@ import Testing
                 "Account: not signed in.", "To sign in, run ghlance auth login in a shell.",
             ])
     }
+
+    @Test("a menu is cancelled by what closes a page, too", arguments: ["/", "", "close", "q", "Quit"])
+    func cancelling(line: String) async {
+        let world = PlainWorld()
+        await world.type("thing")
+        for menu in ["s", "narrow"] {
+            #expect(await world.type(menu).count > 2 && world.prompt == "Number: ")
+            #expect(await world.type(line) == ["Cancelled."] && world.prompt == "> ")
+            #expect(world.store.state.shell.dialog == nil && world.store.state.shell.ending == nil)
+        }
+    }
 }

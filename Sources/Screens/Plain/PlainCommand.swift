@@ -100,6 +100,9 @@ enum PlainCommand: CaseIterable {
     private static let byWord = Dictionary(
         allCases.flatMap { command in command.words.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
 
+    /// Whether it closes what is open: a menu, too.
+    var closes: Bool { self == .close || self == .leave }
+
     init?(word: some StringProtocol) {
         guard let command = PlainCommand.byWord[word.lowercased()] else { return nil }
         self = command

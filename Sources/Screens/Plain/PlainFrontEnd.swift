@@ -249,7 +249,7 @@ extension PlainFrontEnd {
         case .filter:
             if isCancelled { list.want() } else { narrow(by: answer, state, &turn) }
         case .menu(let choices):
-            if isCancelled || answer.isEmpty {
+            if isCancelled || answer.isEmpty || PlainCommand(word: answer)?.closes == true {
                 turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
                 if state.shell.alert == nil { turn.lines.append(PlainMessages.cancelled) }
             } else if let number = Int(answer), choices.indices.contains(number - 1) {
