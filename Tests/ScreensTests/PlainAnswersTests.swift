@@ -44,4 +44,15 @@ import Testing
             #expect(world.store.state.shell.dialog == nil && world.store.state.shell.ending == nil)
         }
     }
+
+    @Test("adding says where it works", arguments: ["h", "forks 1", "links 1", "files 1"])
+    func adding(list: String) async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type(list)
+        _ = await world.pass(.seconds(1))
+        #expect(await world.type("add") == ["Only in Search and Favourites."])
+        await world.type("close")
+        #expect(await world.type("add").first == "Add a repository:")
+    }
 }

@@ -175,7 +175,7 @@ import Testing
         #expect(await world.type("f1").contains { $0.hasSuffix(" from favourites. Press u to undo.") })
         await world.type("h")
         #expect(await world.type("d1").contains { $0.hasPrefix("Removed “query ") })
-        #expect(await world.type("add") == [PlainMessages.notHere] && world.prompt == "> ")
+        #expect(await world.type("add") == ["Only in Search and Favourites."] && world.prompt == "> ")
         await world.type("b")
         #expect(await world.type("add").first == "Add a repository:" && world.prompt == PlainMessages.textPrompt)
         #expect(await world.type("octo") == ["Not OWNER/NAME: the repository's name is missing."])

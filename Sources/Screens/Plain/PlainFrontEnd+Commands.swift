@@ -135,6 +135,8 @@ extension PlainFrontEnd {
         case .chooseMarked where state.marks.isEmpty, .showMarks where state.marks.isEmpty:
             return Messages.nothingMarked
         case .filter where !state.shell.screen.hasPlainFilter: return PlainMessages.noFilter
+        case .addRepository where ![.search, .favourites].contains(state.shell.screen):
+            return Messages.only(on: [.search, .favourites])
         case .back where !state.showsQuery, .forward where !state.showsQuery: return Messages.only(on: [.search])
         case .sort where state.content(Look(state.spoken)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
