@@ -55,4 +55,13 @@ import Testing
         await world.type("close")
         #expect(await world.type("add").first == "Add a repository:")
     }
+
+    @Test("the facts of a page that have no name begin with a capital")
+    func badges() {
+        var facts = RepositoryFacts()
+        (facts.isArchived, facts.hasSecurityPolicy, facts.license) = (true, true, "MIT")
+        let look = Look(Scene(80, 24).state.spoken)
+        let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
+        #expect(lines == ["Archived, security policy, MIT."])
+    }
 }

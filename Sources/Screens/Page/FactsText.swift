@@ -58,7 +58,7 @@ struct FactsText {
         ]
         let named = (charted + moments + Messages.counts(facts)).filter { !$0.facts.isEmpty }
         return named.map { PlainMessages.named($0.name, $0.facts) }
-            + (badges.isEmpty ? [] : [PlainMessages.sentence(badges)])
+            + (badges.isEmpty ? [] : [PlainMessages.sentence(badges).inSentenceCase])
     }
 
     // MARK: Stars
