@@ -64,4 +64,24 @@ import Testing
         let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
         #expect(lines == ["Archived, security policy, MIT."])
     }
+
+    @Test("a failed clone is explained in full, with the command that shows all that git says, and nothing else")
+    func failedClone() {
+        var scene = Scene.answered(80, 24)
+        var frontEnd = PlainFrontEnd()
+        _ = frontEnd.look(at: scene.state)
+        let repository = Scene.repositories(1)[0]
+        let request = CloneRequest(repository, into: "/x/repository-1", history: .full)
+        scene.reduce(.clones(.began(CloneSeries([request], of: [repository], isPrinted: false))))
+        scene.state.clones.activity = Activity([.cloning])
+        #expect(frontEnd.look(at: scene.state).lines == ["Cloning octo/repository-1…"])
+        let reason = String(repeating: "a long reason ", count: 40) + "at the end"
+        let failure = CloneFailure.failed(status: 128, line: reason)
+        scene.reduce(.clones(.failed(request, failure, from: "https://github.com/octo/repository-1.git")))
+        #expect(
+            frontEnd.look(at: scene.state).lines == [
+                Messages.notCloned("octo/repository-1", failure),
+                Messages.gitClone("https://github.com/octo/repository-1.git"),
+            ])
+    }
 }

@@ -148,9 +148,9 @@ extension AppState {
     /// Why each has failed and what to do, and where all that git says can be read, in lines of so many cells.
     func failedClones(_ look: Look, _ columns: Int) -> [(text: CellText, style: Style)] {
         let failures = clones.failures
-        let refused = failures.first { if case .failed = $0.failure { true } else { false } }
         let rows = max(1, shell.rows / 3)
-        var end = refused?.address.map { look.cells(Messages.gitClone($0)).folded(to: columns) } ?? []
+        let advice = failures.lazy.compactMap(\.gitAdvice).first
+        var end = advice.map { look.cells($0).folded(to: columns) } ?? []
         // In little room, the reason is worth more.
         if end.count * 2 > rows { end = [] }
         let limit = rows - end.count
@@ -169,6 +169,13 @@ extension AppState {
     /// Hints with the key that closes it before them.
     func addingCloseHint(to hints: [Hint]) -> [Hint] {
         clones.failures.isEmpty ? hints : [.close] + hints.filter { $0.command != .escape }
+    }
+}
+
+extension FailedClone {
+    /// Where all that git says can be read; `nil` if git said nothing.
+    var gitAdvice: String? {
+        if case .failed = failure { address.map(Messages.gitClone) } else { nil }
     }
 }
 

@@ -101,6 +101,10 @@ public struct PlainFrontEnd {
         }
         if let entry = state.shell.notices.first {
             turn.lines.append(Messages.notice(entry.notice, look.keymap))
+            if case .notCloned(let fullName, let failure) = entry.notice {
+                let failed = state.clones.failures.last { $0.fullName == fullName && $0.failure == failure }
+                turn.lines += failed?.gitAdvice.map { [$0] } ?? []
+            }
             turn.actions.append(.shell(.acknowledge(entry.number)))
             awaitsNotice = false
         }
@@ -157,7 +161,10 @@ public struct PlainFrontEnd {
             state.isLoadingList ? content.absence?.loading : nil,
             state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil,
             state.shell.dialog?.kind == .lists && state.isReadingStarLists ? Messages.readingLists : nil,
-            state.clones.running.map { Look.spoken(Messages.cloning($0, isShort: true, look)) },
+            // Of a series that is about to end, none is left.
+            state.clones.running.flatMap { series in
+                series.requests.isEmpty ? nil : Look.spoken(Messages.cloning(series, isShort: true, look))
+            },
         ]
         let activities = all.compactMap { $0 }
         turn.lines += activities.filter { !said.activities.contains($0) }
