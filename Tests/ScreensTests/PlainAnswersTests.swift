@@ -84,4 +84,15 @@ import Testing
                 Messages.gitClone("https://github.com/octo/repository-1.git"),
             ])
     }
+
+    @Test("what is said above forks is about all of them")
+    func forks() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("forks 5")
+        _ = await world.pass(.seconds(1))
+        let lines = await world.type("l")
+        #expect(lines.first == "Forks of octo/thing-5: 20 forks.", "\(lines)")
+        #expect(lines.contains { $0.contains("ahead by ") }, "\(lines)")
+    }
 }

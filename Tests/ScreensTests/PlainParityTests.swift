@@ -89,8 +89,12 @@ import Testing
         let screen = EveryScreen.all[kind]
         let state = Self.withLetters(screen.scene(200, 60).state)
         guard state.shell.screen != .compare else { return }
+        let saidCount = state.spoken.content(Look(state.spoken)).summary.count
         func summary(_ state: AppState) -> String {
-            let text = state.content(Look(state)).summary.map(\.text).joined(separator: " ")
+            let parts = state.content(Look(state)).summary.map(\.text)
+            // Those of the selected fork are last; plain mode has no selection.
+            let shown = state.shell.screen == .forks ? Array(parts.prefix(saidCount)) : parts
+            let text = shown.joined(separator: " ")
             // The place of the selected row is in a number of plain mode.
             return text.contains(" / ") ? text.split(separator: "/").dropFirst().joined(separator: "/") : text
         }

@@ -72,7 +72,8 @@ struct ForksContent: ListContent {
         if let obstacle = state.holdOfPageOfForks?.obstacle, obstacle.end == nil {
             parts.append(StyledText(Messages.nextPageHeld(obstacle, at: state.now), theme[.dim]))
         }
-        guard let selected = forks.selected else { return parts }
+        // Plain mode has no selection; each row says how far it is ahead.
+        guard let selected = forks.selected, !look.symbols.isSpoken else { return parts }
         if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme[.normal])) }
         switch state.holdOfCommitsAhead(in: selected) {
         case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme[.dim]))
