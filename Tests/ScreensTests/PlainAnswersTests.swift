@@ -95,4 +95,16 @@ import Testing
         #expect(lines.first == "Forks of octo/thing-5: 20 forks.", "\(lines)")
         #expect(lines.contains { $0.contains("ahead by ") }, "\(lines)")
     }
+
+    @Test("a bad value in a filter is explained as in a search, with rows or without")
+    func badFilter() async {
+        let world = PlainWorld()
+        let explanation = await world.type("stars:>abc")[2]
+        await world.type("b")
+        let rows = await world.type("filter stars:>abc")
+        #expect(rows[1] == explanation && rows[2].hasPrefix("1. octo/kept-"), "\(rows)")
+        #expect(await world.type("l") == rows)
+        let none = await world.type("filter nowhere stars:>abc")
+        #expect(none.first == explanation && none.count == 2, "\(none)")
+    }
 }

@@ -27,12 +27,15 @@ extension AppState {
     }
 
     /// Problems of qualifiers, without the beginning of a known value at the cursor.
-    public var filterProblems: [QueryProblem] {
+    public var filterProblems: [QueryProblem] { filterProblems(typingAt: shownList.line.cursorIndex) }
+
+    /// The same with the cursor elsewhere; `nil` for a line that was entered as a whole.
+    public func filterProblems(typingAt cursor: String.Index?) -> [QueryProblem] {
         guard let filterTable else { return [] }
-        let line = shownList.line
-        guard line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else { return [] }
-        let check = QueryCheck(line.text, table: filterTable, facts: QueryFacts(now: now))
-        return check.filterProblems.filter { !check.isUnfinished($0, at: line.cursorIndex, hasRested: true) }
+        let text = shownList.line.text
+        guard text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else { return [] }
+        let check = QueryCheck(text, table: filterTable, facts: QueryFacts(now: now))
+        return check.filterProblems.filter { !check.isUnfinished($0, at: cursor, hasRested: true) }
     }
 
     /// Fixes the shown problem at or before the cursor; `nil` if the user has entered the list since.

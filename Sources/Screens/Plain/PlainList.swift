@@ -106,8 +106,8 @@ struct PlainList {
     /// What is listed and how much of it, and what is wrong with the query.
     private func heading(_ state: AppState, _ look: Look) -> [String] {
         let isEmpty = state.shownList.itemCount == 0
-        // Without rows, the problem that the screen knows is said with the advice.
-        let problem = isEmpty && state.queryProblem != nil ? [] : state.problemInQuery
+        // Without results, the problem that the screen knows is said with the advice.
+        let problem = isEmpty && state.showsQuery && state.queryProblem != nil ? [] : state.problemOfLine
         if isEmpty { return problem }
         guard folder.isEmpty || !state.files.showsTree else {
             return [PlainMessages.folder(folder, FilesOfFolder(state.files, folder).count)]
@@ -254,10 +254,10 @@ extension AppState {
         return search.isSettled
     }
 
-    /// What is wrong with the query. A line that was entered is whole, wherever the cursor of the screen would be.
-    fileprivate var problemInQuery: [String] {
-        guard shell.screen == .search, let problem = queryCheck.mostImportant(typingAt: nil) else { return [] }
-        return Array(Messages.problem(problem).prefix(1))
+    /// What is wrong with the query or the filter. A line that was entered is whole, wherever the cursor of the screen would be.
+    fileprivate var problemOfLine: [String] {
+        let problem = showsQuery ? queryCheck.mostImportant(typingAt: nil) : filterProblems(typingAt: nil).first
+        return problem.map { Array(Messages.problem($0).prefix(1)) } ?? []
     }
 }
 
