@@ -107,4 +107,17 @@ import Testing
         let none = await world.type("filter nowhere stars:>abc")
         #expect(none.first == explanation && none.count == 2, "\(none)")
     }
+
+    @Test("few results are listed once GitHub has said whether there are more, in the words of the list said again")
+    func fewResults() {
+        var scene = Scene(80, 24, text: "swift")
+        scene.finish(Scene.repositories(3), total: 5, next: "2")
+        var frontEnd = PlainFrontEnd()
+        #expect(frontEnd.look(at: scene.state).lines == [] && frontEnd.prompt(scene.state) == nil)
+        scene.happen(.pageFinished(SearchPage(repositories: [], totalCount: 5), at: Scene.now))
+        let lines = frontEnd.look(at: scene.state).lines
+        #expect(lines.first == "3 loaded, about 5 repositories, GitHub returned no more.", "\(lines)")
+        #expect(frontEnd.read(Array("l".utf8), in: scene.state).lines == lines)
+        #expect(lines.count == 4 && frontEnd.prompt(scene.state) == PlainMessages.prompt)
+    }
 }

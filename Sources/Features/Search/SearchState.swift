@@ -175,6 +175,11 @@ public struct SearchState: ListScreen, KeepsActivity {
         return attempt.map { .retrying(.nextPage, attempt: $0) } ?? .nextPage(next)
     }
 
+    /// Whether the next page is on its way, without a failure so far.
+    public var isPageOnItsWay: Bool {
+        if attempt == nil, case .request = wantedPage { true } else { false }
+    }
+
     /// An answer can wait for the end of a navigation.
     private var isSearching: Bool { activity.contains(.search) || pendingAnswer?.isAwaited == true }
 

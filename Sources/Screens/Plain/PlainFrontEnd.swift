@@ -83,7 +83,8 @@ public struct PlainFrontEnd {
         // A menu is counted or loaded before it is offered, and a page before it is read.
         let awaitsMenu = state.shell.dialog != nil && question == nil
         let awaitsPage = page.map { $0.lines == nil } ?? false
-        let awaitsList = list.isWanted && (state.showsQuery ? state.isAboutToSearch : !state.isListSettled)
+        let awaitsResults = state.isAboutToSearch || state.search.isPageOnItsWay
+        let awaitsList = list.isWanted && (state.showsQuery ? awaitsResults : !state.isListSettled)
         return submits || due != nil || awaitsMenu || awaitsPage || awaitsList || state.isLoadingFiles
             || state.history.wanted != nil || state.favourites.isFetching || state.isLoadingList
             || list.wantsMore && state.isLoadingMore

@@ -230,8 +230,8 @@ extension AppState {
     /// Whether the rows of the list are those that were asked for.
     var isListSettled: Bool {
         switch shell.screen {
-        // For those who see it: nothing is listed for an empty line.
-        case .search: !showsStartList && isSearchSettled
+        // For those who see it: nothing is listed for an empty line. A page that few rows ask for changes what is said above them.
+        case .search: !showsStartList && isSearchSettled && !search.isPageOnItsWay
         case .favourites: favourites.loading != .loading
         case .history: history.loading != .loading
         case .forks: !isLoadingList
