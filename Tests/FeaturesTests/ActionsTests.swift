@@ -47,6 +47,17 @@ import Testing
         #expect(notices(world) == [.copiedAll(count: 2, by: .terminal)])
     }
 
+    @Test func theMenuOfTheSelectedOneLeavesOutTheMarkedOnes() async {
+        let world = await AppWorld.listing()
+        await world.send(.list(.move(.bottom)))
+        await world.send(.mark(.top))
+        await world.send(.shell(.openActionsOfSelected))
+        #expect(world.state.actionTargets.map(\.id.rawValue) == [1])
+        await world.send(.perform(.copyName))
+        #expect(world.desktop.copied == ["octo/repository-1"] && world.state.shell.dialog == nil)
+        #expect(world.state.actionTargets.map(\.id.rawValue) == [3])
+    }
+
     @Test func moreThanFiveAreOpenedAfterAQuestion() async {
         let world = await AppWorld.listing(SearchWorld.page(1...6))
         await world.send(.markAll)

@@ -31,6 +31,13 @@ import Testing
         #expect(git.looks == 2)
     }
 
+    @Test func thoseThatAreNamedAreCloned_whateverIsMarked() async {
+        let world = await world()
+        await world.send(.mark(.down))
+        await world.send(.cloneRepositories(SearchWorld.repositories(2...2)))
+        #expect(world.state.shownCloneForm?.repositories.map(\.fullName) == ["octo/repository-2"])
+    }
+
     @Test func aFolderThatExistsIsSaidBeforeGitStarts() async throws {
         git.occupy("/users/u/src/repository-1")
         let world = await world()

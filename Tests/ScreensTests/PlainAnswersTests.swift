@@ -120,4 +120,22 @@ import Testing
         #expect(frontEnd.read(Array("l".utf8), in: scene.state).lines == lines)
         #expect(lines.count == 4 && frontEnd.prompt(scene.state) == PlainMessages.prompt)
     }
+
+    @Test("with marks, a command with a number is about that number, and without one about the marked")
+    func numbersBesideMarks() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        #expect(await world.type("x") == [PlainMessages.needsNumber("x")])
+        await world.type("m 1 3")
+        #expect(await world.type("x2").first == "octo/thing-2:")
+        #expect(await world.type("8") == ["Copied https://github.com/octo/thing-2 through the terminal."])
+        #expect(await world.type("x").first == "2 marked repositories:")
+        #expect(await world.type("/") == ["Cancelled."])
+        var frontEnd = PlainFrontEnd()
+        _ = frontEnd.look(at: world.store.state)
+        let actions = frontEnd.read(Array("k2".utf8), in: world.store.state).actions
+        #expect(actions == [.list(.select(1)), .cloneRepositories([PlainWorld.repositories[1]])])
+        _ = frontEnd.read(Array("k".utf8), in: world.store.state)
+        #expect(frontEnd.due == .clone)
+    }
 }

@@ -2,10 +2,11 @@ public import Core
 import Reactive
 
 extension AppState {
-    /// The marked repositories or, without marks, the selected one.
+    /// The marked repositories or, without marks or in a menu of the selected one, that one.
     public var actionTargets: [Repository] {
         // In a comparison, all columns are marked: use the selected one.
-        marks.isEmpty || shell.screen == .compare ? selectedRepository.map { [$0] } ?? [] : marks.repositories
+        let isSelected = marks.isEmpty || shell.screen == .compare || shell.dialog?.isOfSelected == true
+        return isSelected ? selectedRepository.map { [$0] } ?? [] : marks.repositories
     }
 }
 
@@ -15,7 +16,9 @@ extension AppReactor {
 
     /// Closes the menu, too.
     func perform(_ action: RepositoryAction, _ state: AppState) -> Effect<Mutation, State> {
-        .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
+        // The menu decides whose actions they are.
+        let targets = state.actionTargets
+        return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: targets, state) }
     }
 
     /// Performs the action on all repositories or, if one of them has no address, on none.

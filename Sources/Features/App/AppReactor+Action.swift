@@ -82,6 +82,7 @@ extension AppReactor {
         case clones(ClonesReactor.Action)
         /// Clone the marked repositories or the selected one, or cancel the running clones.
         case clone
+        case cloneRepositories([Repository])
         case customActions(CustomActionsReactor.Action)
     }
 }

@@ -157,6 +157,7 @@ public final class AppReactor: Reactor, Sendable {
         case .reloadCode: reloadCode(state)
         case .moreLikeThis: findSimilar(state)
         case .clone: clone(state)
+        case .cloneRepositories(let repositories): askForClones(of: repositories, prints: false, state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.shell(.say($0))) }

@@ -5,8 +5,8 @@ import Reactive
 extension AppReactor {
     func performCustom(_ index: Int, _ state: AppState) -> Effect<Mutation, State> {
         guard state.customActions.actions.indices.contains(index) else { return .none }
-        let action = state.customActions.actions[index]
-        return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
+        let (action, targets) = (state.customActions.actions[index], state.actionTargets)
+        return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: targets, state) }
     }
 
     private func perform(

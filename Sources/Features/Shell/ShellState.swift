@@ -11,6 +11,8 @@ public struct ShellState: Sendable, Equatable {
         case toggle(Dialog.Kind)
         /// A menu is opened with this row selected.
         case openMenu(Dialog.Kind, selected: Int)
+        /// The menu of actions is opened for the selected repository, whatever is marked.
+        case openActionsOfSelected
         /// Edits the filter of the open menu; the first match is selected.
         case editMenu(LineEdit)
         /// The index of a row of the open menu; in help, the first visible line.
@@ -81,6 +83,9 @@ public struct ShellState: Sendable, Equatable {
             dialog = nil
         case .toggle(let kind): dialog = dialog?.kind == kind ? nil : Dialog(kind)
         case .openMenu(let kind, let selected): dialog = Dialog(kind, CommandMenu(selected: max(0, selected)))
+        case .openActionsOfSelected:
+            dialog = Dialog(.actions)
+            dialog?.isOfSelected = true
         case .editMenu(let edit): dialog?.menu.edit(edit)
         case .selectInMenu(let place): dialog?.menu.selected = max(0, place)
         case .toggleStrip: showsStrip.toggle()
@@ -241,6 +246,8 @@ public struct Dialog: Sendable, Equatable {
 
     public var kind: Kind
     public var menu = CommandMenu()
+    /// Whether it is about the selected repository, whatever is marked.
+    var isOfSelected = false
 
     public init(_ kind: Kind, _ menu: CommandMenu = CommandMenu()) {
         self.kind = kind

@@ -54,7 +54,7 @@ enum PlainCommand: CaseIterable {
             (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", .openInBrowser)
         case .copy: (["y", "copy", "yank"], .oneOrNone, "copy the URL of a result, or of all marked", .copyURL)
         case .clone: (["k", "clone"], .oneOrNone, "clone a result or all marked, or cancel the clone", .clone)
-        case .actions: (["x", "actions"], .one, "open or copy more of a result", .actions)
+        case .actions: (["x", "actions"], .oneOrNone, "open or copy more of a result, or of all marked", .actions)
         case .favourite:
             (
                 ["f", "favourite", "favorite", "bookmark", "star"], .oneOrNone,

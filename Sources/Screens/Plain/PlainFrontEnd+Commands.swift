@@ -52,6 +52,9 @@ extension PlainFrontEnd {
                         + state.marks.repositories.map(\.fullName)))
         case .sort where !numbers.isEmpty: sort(numbers, state, look, &turn)
         case .compare where !indices.isEmpty: compare(indices, state, look, &turn)
+        case .clone where !indices.isEmpty:
+            turn.actions += selection + [.cloneRepositories(indices.compactMap { repository([$0], state) })]
+        case .actions where !indices.isEmpty: turn.actions += selection + [.shell(.openActionsOfSelected)]
         case .leave where isReading: list.again(state, look, &turn)
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
@@ -102,11 +105,9 @@ extension PlainFrontEnd {
         }
         if let obstacle = obstacle(command, numbers, state) { return PlainMessages.obstacle(obstacle) }
         switch command {
-        case .choose where !state.marks.isEmpty && state.listsRepositories,
-            .clone where !numbers.isEmpty && !state.marks.isEmpty,
-            .actions where !state.marks.isEmpty:
+        case .choose where !state.marks.isEmpty && state.listsRepositories:
             return PlainMessages.marksFirst(state.marks.ids.count)
-        case .open, .copy, .favourite:
+        case .open, .copy, .favourite, .actions:
             return numbers.isEmpty && state.marks.isEmpty ? PlainMessages.needsNumber(typed.word) : nil
         case .clone where numbers.isEmpty && state.marks.isEmpty && state.clones.running == nil,
             .compare where numbers.isEmpty && state.marks.isEmpty:
