@@ -128,7 +128,7 @@ import Testing
         #expect(await world.type("x") == [PlainMessages.needsNumber("x")])
         await world.type("m 1 3")
         #expect(await world.type("x2").first == "octo/thing-2:")
-        #expect(await world.type("8") == ["Copied https://github.com/octo/thing-2 through the terminal."])
+        #expect(await world.type("8") == ["Copied github.com/octo/thing-2 through the terminal."])
         #expect(await world.type("x").first == "2 marked repositories:")
         #expect(await world.type("/") == ["Cancelled."])
         var frontEnd = PlainFrontEnd()
