@@ -32,7 +32,8 @@ enum PlainMessages {
     static let oneOrder = "this list has only one order"
     static let notHere = "That does nothing here."
     static func nothingToClose(hasEarlier: Bool) -> String {
-        "Nothing to go back to here." + (hasEarlier ? " Type back for the previous search." : "")
+        hasEarlier
+            ? "Nothing to go back to here. Type back for the previous search." : "Nothing to go back to here."
     }
 
     /// Who is signed in, the searches that are left and, for those who are not signed in, how to sign in.
