@@ -118,6 +118,37 @@ struct SearchLocalTests {
         #expect(world.state.list.selectedIndex - world.state.list.firstVisible <= 1)
     }
 
+    @Test("a selection on the first row keeps none: another row is selected then, and Enter asks first")
+    func firstRow() async {
+        let world = await world(["swift": local(8, 9)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.move(.up)))
+        await rest(world)
+        await rest(world)
+        #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.localCount == 0)
+        #expect(world.state.selected?.id.rawValue == 1 && world.state.enter == .confirm)
+    }
+
+    @Test("a selection of another order keeps none, wherever it is")
+    func anotherOrder() async {
+        let world = await world(["swift": local(8, 9)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await typeSwiftAndMove(.down, in: world)
+        #expect(ids(world) == [8, 9, 1, 2, 3, 4, 5])
+        await world.send(.list(.move(.row(3))))
+        world.server.answer(with: SearchWorld.page(1...5))
+        await world.send(.list(.order(1)))
+        #expect(world.state.localCount == 2)
+        await rest(world)
+        await rest(world)
+        #expect(world.state.answer?.query.sort == .stars)
+        #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.localCount == 0)
+        await world.send(.list(.move(.bottom)))
+        #expect(ids(world) == [1, 2, 3, 4, 5])
+    }
+
     @Test func oneThatGitHubNamesIsFollowedToItsPlace() async {
         let world = await world(["swift": local(9, 4)])
         world.server.answer(with: SearchWorld.page(1...5))
@@ -151,7 +182,7 @@ struct SearchLocalTests {
         await rest(world, .milliseconds(299))
         #expect(ids(world) == [3, 9])
         await rest(world, .milliseconds(1))
-        #expect(ids(world) == [9, 1, 2, 3, 4, 5])
+        #expect(ids(world) == [1, 2, 3, 4, 5])
         #expect(world.state.selected?.id.rawValue == 3)
         #expect(world.state.loading == .idle)
     }

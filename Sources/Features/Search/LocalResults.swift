@@ -4,7 +4,7 @@ public import Core
 ///
 /// Until GitHub answers the query, all of them come first, followed by the rest of GitHub's previous answer. Then every
 /// repository that GitHub returned moves to its place in GitHub's order, and the others are removed, except those
-/// around the selection while the user navigates them.
+/// around a selection that the user has moved below the first row.
 ///
 /// Offline, a stored answer comes first, followed by those that it lacks.
 public struct LocalResults: Sendable, Equatable {
@@ -37,6 +37,8 @@ public struct LocalResults: Sendable, Equatable {
     var answered: [Repository] = []
     /// Whether they follow GitHub's rows: offline, those that a stored answer lacks.
     var isBehind = false
+    /// Whether the user has moved the selection since they are on the list.
+    var isVisited = false
 
     public init(query: SearchQuery, answer: LocalSearchResult) {
         self.query = query

@@ -21,7 +21,9 @@ extension SearchState {
         if connection == .offline { self.answer = nil }
         newRowsFilter = nil
         let isEmpty = answer.repositories.isEmpty && connection == .online
+        let isVisited = isMore && localResults?.isVisited == true
         localResults = isEmpty ? nil : LocalResults(query: query, answer: answer)
+        localResults?.isVisited = isVisited
         compose(answered, keepsSelection: hasMovedSinceEdit)
     }
 
@@ -74,11 +76,16 @@ extension SearchState {
         let selected = screen.list.selectedID
         let staying = Set(localResults.answer.repositories.prefix(localResults.answer.staying).map(\.id))
         let others = localResults.answer.repositories.filter { named[Self.name(of: $0)] == nil }
-        let besideAnswer = hasMovedSinceEdit ? LocalResults.limitBesideAnswer : 0
-        localResults.answer.repositories = others.enumerated().filter { index, repository in
-            index < besideAnswer || staying.contains(repository.id) || hasMovedSinceEdit && repository.id == selected
+        // Above the first row there is nothing to keep, and a selection of another search says nothing about these rows.
+        let keepsSome = localResults.isVisited && screen.list.selectedIndex > 0
+        let besideAnswer = keepsSome ? LocalResults.limitBesideAnswer : 0
+        let kept = others.enumerated().filter { index, repository in
+            index < besideAnswer || staying.contains(repository.id) || keepsSome && repository.id == selected
         }.map(\.element)
-        self.localResults = localResults.answer.repositories.isEmpty ? nil : localResults
+        localResults.answer.repositories = kept
+        self.localResults = kept.isEmpty ? nil : localResults
+        // Another row is selected now, which the user has not moved to: Enter asks first.
+        if !(answered + kept).contains(where: { $0.id == selected }) { hasMovedSinceEdit = false }
     }
 
     /// The name that identifies a repository: built-in ones do not have GitHub's ids.

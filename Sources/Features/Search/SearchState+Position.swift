@@ -60,6 +60,7 @@ extension SearchState {
         guard let place = repositories.firstIndex(where: { $0.id == id }) ?? other else { return }
         screen.list.restore(place, first: resumption.first + place - resumption.index) { repositories[$0].id }
         hasMovedSinceEdit = true
+        localResults?.isVisited = true
     }
 }
 

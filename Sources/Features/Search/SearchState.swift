@@ -85,7 +85,9 @@ public struct SearchState: ListScreen, KeepsActivity {
         hasMovedSinceEdit = true
         resumption = nil
         unattendedRequests = 0
-        if localCount > 0 { navigations = (navigations ?? 0) + 1 }
+        guard localCount > 0 else { return }
+        localResults?.isVisited = true
+        navigations = (navigations ?? 0) + 1
     }
 
     /// As it would be sent.
