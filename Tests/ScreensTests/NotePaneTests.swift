@@ -46,6 +46,18 @@ import Testing
         #expect(scene.lines[3].hasPrefix(" ▌ ♥ octo/one") || scene.lines[3].hasPrefix(" ▌   octo/one"))
     }
 
+    @Test("the keys of a note and of the question come before the counts of the list", arguments: [20, 40, 60, 90])
+    func keysBeforeCounts(columns: Int) {
+        var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
+        scene.happen(inFavourites: .opened(.note(NoteEditor(favourite, on: .search))))
+        #expect(scene.status.contains("^S save  ") && scene.status.hasSuffix("F1 help"), "\(scene.status)")
+        #expect(scene.status.contains("Esc close") == (columns >= 40))
+        #expect(scene.status.contains("1 / 30 loaded") == (columns >= 60))
+        scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
+        let keys = "↵ keep editing  Tab choose  Esc keep editing"
+        #expect(columns < 60 || scene.status.hasSuffix(keys), "\(scene.status)")
+    }
+
     @Test("a menu covers a note for as long as it is open", arguments: [(80, 24), (60, 16), (120, 30)])
     func menuOverANote(columns: Int, rows: Int) {
         var scene = noteScene("one", columns, rows)
@@ -113,7 +125,7 @@ import Testing
         var scene = noteScene("x")
         scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
-        #expect(scene.status.hasSuffix("↵ keep editing  Esc keep editing"))
+        #expect(scene.status == String(repeating: " ", count: 15) + "↵ keep editing  Tab choose  Esc keep editing")
         #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.enter), scene) == [.shell(.answer(.keepEditing))])
         #expect(intents(Key(.escape), scene) == [.shell(.answer(.keepEditing))])

@@ -54,25 +54,37 @@ struct StatusLine {
 
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.
     private func summary(_ columns: Int) -> [StyledText] {
+        if status.isBehind { return summary(behind: columns) }
         guard let held = status.held else { return summary(besideEnter: columns) }
         var parts = status.summary + [held]
         while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > columns { parts.removeFirst() }
         return parts
     }
 
+    /// All hints of a pane or a question stay, and the counts of the list behind have the rest, or nothing.
+    private func summary(behind columns: Int) -> [StyledText] {
+        let room = room(columns, besides: hints[...])
+        var parts = status.summary + (status.held.map { [$0] } ?? [])
+        while !parts.isEmpty, look.columns(parts) + 3 * (parts.count - 1) > room { parts.removeLast() }
+        return parts
+    }
+
     /// Enter prints the marked rows and not the selected one: its hint stays, and the end of the summary makes room.
     private func summary(besideEnter columns: Int) -> [StyledText] {
         var parts = status.summary
-        guard !state.marks.isEmpty, let last = hints.last,
-            let enter = hints.firstIndex(where: { $0.command == .submit })
-        else { return parts }
-        func word(_ hint: Hint) -> Int { hint.word.isEmpty ? 0 : 1 + look.cells(hint.word).columns }
-        // The key of the last hint has its place already.
-        let room = hints[...enter].reduce(columns - word(last)) {
-            $0 - 2 - look.cells(look.name(of: $1.command)).columns - word($1)
-        }
+        guard !state.marks.isEmpty, let enter = hints.firstIndex(where: { $0.command == .submit }) else { return parts }
+        let room = room(columns, besides: hints[...enter])
         while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > room { parts.removeLast() }
         return parts
+    }
+
+    /// What some hints and the last one leave of so many columns; the key of the last has its place already.
+    private func room(_ columns: Int, besides hints: ArraySlice<Hint>) -> Int {
+        func word(_ hint: Hint) -> Int { hint.word.isEmpty ? 0 : 1 + look.cells(hint.word).columns }
+        let last = self.hints.last.map(word) ?? 0
+        return hints.prefix(while: { $0 != self.hints.last }).reduce(columns - last) {
+            $0 - 2 - look.cells(look.name(of: $1.command)).columns - word($1)
+        }
     }
 
     private func drawHints(on canvas: inout RowCanvas) {

@@ -57,6 +57,8 @@ struct StatusText {
     var summary: [StyledText] = []
     /// What rows wait for, and for how long: the last part, for which the counts make room.
     var held: StyledText?
+    /// Whether the counts are of the list behind a pane or a question, whose hints come first.
+    var isBehind = false
 }
 
 /// What an event of the terminal leads to.

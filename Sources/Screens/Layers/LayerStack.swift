@@ -223,7 +223,16 @@ final class LayerStack {
             if layer.takesAll { canvas.forgetTargets() }
             layer.draw(on: &canvas)
         }
-        var status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
+        var status = StatusText()
+        var isBehind = false
+        for layer in layers.reversed() {
+            if let shown = layer.status {
+                status = shown
+                break
+            }
+            if layer.takesAll, layer.hints != nil { isBehind = true }
+        }
+        status.isBehind = isBehind
         status.activity =
             status.activity
             ?? state.clones.running.map {
