@@ -49,10 +49,19 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
         #expect(
             scene.status.hasPrefix(
-                " 1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000; to load more, sort by stars")
+                " 1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars")
         )
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
         #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
+    }
+
+    @Test("what to do past GitHub's cap comes before the counts", arguments: [40, 60, 80])
+    func cappedInLittleRoom(columns: Int) {
+        var scene = Scene(columns, 30, text: "swift")
+        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
+        let reason = columns == 80 ? "best match stops at 1,000 · " : ""
+        #expect(scene.status.hasPrefix(" \(reason)to load more, sort by stars (^S)  "), "\(scene.status)")
+        #expect(scene.status.contains("  F1"))
     }
 
     @Test(arguments: [
@@ -131,7 +140,7 @@ import Testing
             if number == 0 { finish(&scene, page) } else { scene.happen(.pageFinished(page, at: Scene.now)) }
         }
         #expect(
-            scene.status.hasPrefix(" 1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000; to load more"))
+            scene.status.hasPrefix(" 1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 3_447))
         #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2))

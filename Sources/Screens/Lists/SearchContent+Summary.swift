@@ -35,7 +35,10 @@ extension SearchContent {
             add(slices.brokenAt.map { "GitHub's sort order breaks at row \(Quantities.grouped($0))" }, theme[.error])
             add(slices.truncation.map(Messages.truncated), theme[.normal])
         } else {
-            add(answer.isCapped ? cappedText(answer.query) : nil, theme[.normal])
+            add(
+                answer.isCapped
+                    ? Messages.capped(Quantities.grouped(SearchPage.resultCap), obstacle(to: answer.query)) : nil,
+                theme[.normal])
         }
         add(answer.isIncomplete ? Messages.incomplete : nil, theme[.error])
         add(answer.hiddenOrganizations > 0 ? Messages.leftOut(answer.hiddenOrganizations) : nil, theme[.error])
@@ -45,6 +48,7 @@ extension SearchContent {
         let inReadmes = search.otherReadmeMatches
         let key = look.keymap.keys(of: .readmeMatches).first?.name
         add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes), key: key) : nil, theme[.dim])
+        add(toLoadMore, theme[.normal])
         return parts
     }
 
@@ -64,11 +68,15 @@ extension SearchContent {
             && answer.missingCount(loaded: loaded) > 0
     }
 
-    /// Why the list ends at GitHub's limit, and what to do.
-    private func cappedText(_ query: SearchQuery) -> String {
-        var obstacle: SliceObstacle?
-        do throws(SliceObstacle) { _ = try Slices(query) } catch { obstacle = error }
-        return Messages.capped(
-            Quantities.grouped(SearchPage.resultCap), obstacle, sortKey: look.keymap.name(of: .nextSort))
+    /// Why the list ends at GitHub's limit; `nil` if it only would without more requests.
+    private func obstacle(to query: SearchQuery) -> SliceObstacle? {
+        do throws(SliceObstacle) { _ = try Slices(query) } catch { return error }
+        return nil
+    }
+
+    /// What to do for more than GitHub's limit: the last part, for which the counts make room.
+    var toLoadMore: String? {
+        guard let answer = search.answer, answer.isCapped, case .order = obstacle(to: answer.query) else { return nil }
+        return Messages.toLoadMore(sortKey: look.keymap.name(of: .nextSort))
     }
 }

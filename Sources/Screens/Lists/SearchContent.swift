@@ -129,7 +129,14 @@ struct SearchContent: ListContent {
 
     var title: String { "" }
 
-    var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
+    var status: StatusText {
+        var status = StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary)
+        // With marks, the hint of Enter needs the room; without a screen, there is enough.
+        if state.marks.isEmpty, !look.symbols.isSpoken, let toLoadMore, status.summary.last?.text == toLoadMore {
+            status.held = status.summary.removeLast()
+        }
+        return status
+    }
 
     /// An error is shown instead, if there is one.
     private var wait: String? {

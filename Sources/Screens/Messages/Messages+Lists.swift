@@ -97,13 +97,10 @@ extension Messages {
 
     /// Why GitHub's first results are all there is.
     ///
-    /// - Parameters:
-    ///   - cap: How many those are.
-    ///   - sortKey: The key that changes the order.
-    static func capped(_ cap: String, _ obstacle: SliceObstacle?, sortKey: String) -> String {
+    /// - Parameter cap: How many those are.
+    static func capped(_ cap: String, _ obstacle: SliceObstacle?) -> String {
         switch obstacle {
-        case .order(let sort):
-            "\(self.sort(sort)) stops at \(cap); to load more, sort by stars (\(sortKey))"
+        case .order(let sort): "\(self.sort(sort)) stops at \(cap)"
         case .operators: "GitHub shows the first \(cap) only; can't load more with AND, OR or NOT"
         case .parentheses: "GitHub shows the first \(cap) only; can't load more with parentheses"
         case .qualifier(let name):
@@ -111,6 +108,11 @@ extension Messages {
         case nil: "GitHub shows the first \(cap) results only"
         }
     }
+
+    /// What to do where the order is why.
+    ///
+    /// - Parameter sortKey: The key that changes it.
+    static func toLoadMore(sortKey: String) -> String { "to load more, sort by stars (\(sortKey))" }
 
     static func truncated(_ truncation: Slices.Truncation) -> String {
         switch truncation {
