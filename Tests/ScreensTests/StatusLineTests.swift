@@ -24,6 +24,18 @@ import Testing
         #expect(scene.status.contains("12 lines") && scene.status.contains("  F1"), "\(scene.status)")
     }
 
+    @Test(
+        "in little room, a removal is said in fewer words, and the key of undo is not cut",
+        arguments: [
+            (80, "Removed octo/repository-1 from favourites."), (60, "Removed octo/repository-1."), (40, "Removed."),
+        ])
+    func undo(columns: Int, sentence: String) {
+        var scene = Scene.answered(columns, 20)
+        scene.happen(ShellState.Mutation.say(.removed(fullName: "octo/repository-1")))
+        #expect(scene.status.hasPrefix(" \(sentence) Press Alt-U to undo.  "), "\(scene.status)")
+        #expect(scene.status.contains("  F1"))
+    }
+
     @Test("with marks, the hint of Enter stays, and the count makes room", arguments: [40, 60, 80, 100])
     func enter(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")

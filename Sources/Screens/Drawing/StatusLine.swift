@@ -30,10 +30,10 @@ struct StatusLine {
             write(wait, look.theme[.strong])
             if let notice {
                 write(" \(look.symbols.separator) ", look.theme[.dim])
-                write(text(of: notice), look.theme[.normal])
+                write(text(of: notice, end - canvas.column), look.theme[.normal])
             }
         } else if let notice {
-            write(text(of: notice), look.theme[.normal])
+            write(text(of: notice, end - canvas.column), look.theme[.normal])
         } else if let activity = status.activity {
             write(activity, look.theme[.normal])
         } else {
@@ -45,11 +45,13 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
-    private func text(of notice: Notice) -> String {
+    /// In fewer words if it does not fit so many columns.
+    private func text(of notice: Notice, _ columns: Int) -> String {
         // The lines above say why, unless they are covered.
         let isCovered = state.pagePlacement == .full || state.isFileOpen || state.account.isOpen
         if case .notCloned(let fullName, _) = notice, !isCovered { return Messages.notCloned(fullName) }
-        return Messages.notice(notice, look.keymap)
+        let texts = [Messages.notice(notice, look.keymap)] + Messages.shortened(notice, look.keymap)
+        return texts.first { look.cells($0).columns <= columns } ?? texts[texts.count - 1]
     }
 
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.

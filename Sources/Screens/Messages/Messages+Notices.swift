@@ -130,6 +130,18 @@ extension Messages {
         }
     }
 
+    /// A notice in fewer words, the last in the fewest, so that in little room the key of undo is not cut.
+    static func shortened(_ notice: Notice, _ keymap: Keymap) -> [String] {
+        let texts: [String] =
+            switch notice {
+            case .removed(let fullName): ["Removed \(fullName).", "Removed."]
+            case .searchRemoved(let query): ["Removed “\(query)”.", "Removed."]
+            case .acknowledged, .acknowledgedAll: ["Marked as seen.", "Seen."]
+            default: []
+            }
+        return texts.map { "\($0) Press \(keymap.name(of: .undo)) to undo." }
+    }
+
     private static func repositories(_ count: Int) -> String {
         repositories(Quantities.grouped(count), isOne: count == 1)
     }
