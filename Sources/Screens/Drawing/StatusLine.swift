@@ -13,7 +13,7 @@ struct StatusLine {
     let isPromptShown: Bool
 
     func draw(on canvas: inout RowCanvas) {
-        let notice = state.shell.notices.first?.notice
+        let notice = state.shell.notices.first.flatMap { isSaidAbove($0.notice) ? nil : $0.notice }
         // The key of the last hint, which is help, stays.
         let end = canvas.columns - 1 - (hints.last.map { 2 + look.cells(look.name(of: $0.command)).columns } ?? 0)
         func write(_ text: String, _ style: Style) {
@@ -45,11 +45,14 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
+    /// Whether the lines above explain the clone that failed, and nothing covers them.
+    private func isSaidAbove(_ notice: Notice) -> Bool {
+        guard case .notCloned = notice, !state.clones.failures.isEmpty else { return false }
+        return state.pagePlacement != .full && !state.isFileOpen && !state.account.isOpen
+    }
+
     /// In fewer words if it does not fit so many columns.
     private func text(of notice: Notice, _ columns: Int) -> String {
-        // The lines above say why, unless they are covered.
-        let isCovered = state.pagePlacement == .full || state.isFileOpen || state.account.isOpen
-        if case .notCloned(let fullName, _) = notice, !isCovered { return Messages.notCloned(fullName) }
         let texts = [Messages.notice(notice, look.keymap)] + Messages.shortened(notice, look.keymap)
         return texts.first { look.cells($0).columns <= columns } ?? texts[texts.count - 1]
     }
@@ -57,7 +60,7 @@ struct StatusLine {
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.
     private func summary(_ columns: Int) -> [StyledText] {
         if status.isBehind { return summary(behind: columns) }
-        guard let held = status.held else { return summary(besideEnter: columns) }
+        guard let held = status.held else { return summary(besideKeys: columns) }
         var parts = status.summary + [held]
         while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > columns { parts.removeFirst() }
         return parts
@@ -71,12 +74,15 @@ struct StatusLine {
         return parts
     }
 
-    /// Enter prints the marked rows and not the selected one: its hint stays, and the end of the summary makes room.
-    private func summary(besideEnter columns: Int) -> [StyledText] {
+    /// The end of the summary makes room for a hint that stays: Enter prints the marked rows and not the selected one, and Esc closes what
+    /// is said of clones that failed.
+    private func summary(besideKeys columns: Int) -> [StyledText] {
         var parts = status.summary
-        guard !state.marks.isEmpty, let enter = hints.firstIndex(where: { $0.command == .submit }) else { return parts }
-        let room = room(columns, besides: hints[...enter])
-        while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > room { parts.removeLast() }
+        let staying: Command? = !state.marks.isEmpty ? .submit : state.clones.failures.isEmpty ? nil : .escape
+        guard let place = hints.firstIndex(where: { $0.command == staying }) else { return parts }
+        let room = room(columns, besides: hints[...place])
+        let least = staying == .submit ? 1 : 0
+        while parts.count > least, look.columns(parts) + 3 * (parts.count - 1) > room { parts.removeLast() }
         return parts
     }
 

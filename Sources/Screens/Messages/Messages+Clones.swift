@@ -63,8 +63,6 @@ extension Messages {
         return "\(name) \(bar)\(rest) \(progress.percent) %" + (isShort ? "" : " \(progress.phase)")
     }
 
-    static func notCloned(_ fullName: String) -> String { "Could not clone \(fullName)." }
-
     static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
         "Could not clone \(fullName): \(failure.explanation)"
     }
