@@ -36,7 +36,7 @@ extension Command {
                 return Messages.only(on: [.search, .favourites])
             }
             return state.hasFacets ? nil : Messages.noResultsYet
-        case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
+        case .showMarks, .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
             return state.marks.isEmpty ? Messages.nothingMarked : nil
         case .clone where state.clones.running != nil: return nil
         case .clone where state.search.connection == .offline: return Messages.offlineHere
@@ -50,10 +50,18 @@ extension Command {
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .markAll where state.listsRepositories: return state.shownList.itemCount == 0 ? Messages.noResultsYet : nil
         // Compares the marked repositories, if there are any.
-        case .compare: return nil
+        case .compare where state.listsRepositories: return nil
+        case .compare, .markAll: return Messages.onlyRepositories
+        case .nextSort where state.shell.screen == .history: return "history is always newest first"
+        case .addRepository where ![.search, .favourites].contains(state.shell.screen):
+            return Messages.only(on: [.search, .favourites])
         case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : "no earlier search"
         case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : "no later search"
         case .nextHeading, .showOutline: return state.lacksHeadings ? "no headings" : nil
+        case .nextMatch, .previousMatch: return state.lacksFind ? "find text first" : nil
+        case .toggleFileForm where state.isFileOpen: return state.file.canBeRendered ? nil : "no rendered form"
+        case .goToLine, .toggleWrap, .toggleFileForm:
+            return state.pagePlacement == .full && !state.isFileOpen ? "only in a file" : nil
         case .retry: return state.canRetry ? nil : "nothing to refresh"
         default: return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
@@ -77,5 +85,10 @@ extension AppState {
     fileprivate var lacksHeadings: Bool {
         guard isFileOpen || pagePlacement == .full else { return false }
         return (isFileOpen ? file.layout : page.layout)?.headings.isEmpty ?? true
+    }
+
+    /// Whether nothing is looked for in what is read in full screen.
+    fileprivate var lacksFind: Bool {
+        isFileOpen ? file.reader.find == nil : pagePlacement == .full && page.reader.find == nil
     }
 }

@@ -61,7 +61,7 @@ import Testing
         (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggle(.help))]), (.menu, [.shell(.toggle(.commands))]),
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
-        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]),
+        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.say(.text("Nothing is marked.")))]),
         (.nextNew, [.shell(.say(.text("No new rows.")))]),
         (.readmeMatches, [.shell(.say(.text("No more in READMEs.")))]),
         // They have no keys.

@@ -95,7 +95,8 @@ import Testing
     }
 
     @Test func theFormIsSwitchedWhereThereAreTwo() {
-        #expect(press("t", scene()) == [])
+        #expect(press("t", scene()) == [.shell(.say(.text("No rendered form.")))])
+        #expect(press("n", scene()) == [.shell(.say(.text("Find text first.")))])
         let text = scene(80, 24, "a.md")
         #expect(press("t", text) == [.send(.file(.toggleForm))])
         #expect(text.status.contains("t rendered"))

@@ -70,9 +70,30 @@ import Testing
             }
         #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(.text(reason)))])
         let all = scene.intents(of: .key(.alt("m")))
-        #expect(all == (screen == .history ? [] : [.shell(.say(.text("The list is empty.")))]))
+        let reasonForAll = screen == .history ? "Only in lists of repositories." : "The list is empty."
+        #expect(all == [.shell(.say(.text(reasonForAll)))])
         scene.state.search.connection = .offline
         #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say(.text("Offline: start without --offline.")))])
+    }
+
+    @Test(
+        "a list of searches or files says which keys belong to others, and the menu has them last",
+        arguments: [
+            (Command.compare, "only in lists of repositories"), (.markAll, "only in lists of repositories"),
+            (.addRepository, "only in Search and Favourites"), (.showMarks, "nothing is marked"),
+        ])
+    func othersLists(command: Command, reason: String) {
+        for screen in [Screen.history, .files] {
+            var scene = Scene(120, 80)
+            scene.show(screen)
+            for key in command.defaultKeys {
+                let said = scene.intents(of: .key(key))
+                #expect(said == [.shell(.say(.text(reason.inSentenceCase + ".")))], "\(screen), \(key.name)")
+            }
+            let rows = menu(scene, typing: command.summary)
+            #expect(rows.first == "   Not available now", "\(screen): \(rows)")
+            #expect(rows.contains { $0.contains("\(command.summary) (\(reason.prefix(4))") }, "\(screen): \(rows)")
+        }
     }
 
     @Test("without headings, the menu does not offer to go to them, and their keys say why", arguments: [true, false])

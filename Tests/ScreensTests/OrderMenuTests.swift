@@ -61,6 +61,6 @@ import Testing
         press(Key(.escape), in: &scene)
         #expect(scene.state.shell.dialog == nil)
         scene.show(.history)
-        #expect(intents(.control("s"), scene) == [])
+        #expect(intents(.control("s"), scene) == [.shell(.say(.text("History is always newest first.")))])
     }
 }

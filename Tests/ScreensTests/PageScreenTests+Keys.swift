@@ -45,7 +45,11 @@ extension PageScreenTests {
         #expect(intents(Key(.escape), scene) == [.page(.read(.find(.close)))])
         scene.happen(toPage: .read(.find(.close)))
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
-        #expect(intents(Key(.character("n")), scene) == [])
+        for (keys, reason) in [("nN", "Find text first."), (":wt", "Only in a file.")] {
+            for key in keys {
+                #expect(intents(Key(.character(key)), scene) == [.shell(.say(.text(reason)))], "\(key)")
+            }
+        }
     }
 
     @Test func resizingDoesNotReopenAFindThatWasClosed() throws {

@@ -193,7 +193,11 @@ extension FileLayer {
 
     func intentsInFull(of command: Command) -> [Intent]? {
         // Other commands that cannot do anything belong to the list below.
-        if command == .nextHeading || command == .showOutline, let excuse = command.excuse(in: state) { return excuse }
+        if [.nextHeading, .showOutline, .nextMatch, .previousMatch, .toggleFileForm].contains(command),
+            let excuse = command.excuse(in: state)
+        {
+            return excuse
+        }
         return switch command {
         case .escape, .closePage: [.send(.file(.escape))]
         case .retry: [.send(.retry)]

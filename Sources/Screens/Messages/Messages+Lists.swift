@@ -8,6 +8,7 @@ extension Messages {
     static let nothingMarked = "nothing is marked"
     static let nothingSelected = "no repository selected"
     static func only(on screens: [Screen]) -> String { "only in " + screens.map(title).joined(separator: " and ") }
+    static let onlyRepositories = "only in lists of repositories"
     /// The same where a key was pressed.
     static func sentence(ofObstacle obstacle: String) -> String { obstacle.inSentenceCase + "." }
 
