@@ -81,7 +81,13 @@ import Testing
         for character in "bookmark remove" { scene.happen(ShellState.Mutation.editMenu(.insert(String(character)))) }
         #expect(scene.panel[3] == "   Not available now")
         #expect(scene.panel[4].contains("add selected to favourites, or remove it (no"))
-        #expect(intents(Key(.enter), scene) == [])
+        // Where there is little room, the row has no reason.
+        scene.resize(columns: 60, rows: 24)
+        #expect(!scene.lines.joined().contains("repository selected"))
+        let said = intents(Key(.enter), scene)
+        #expect(said == [.shell(.say(.text("No repository selected.")))])
+        for case .send(.shell(let action)) in said { scene.happen(action) }
+        #expect(scene.state.shell.dialog != nil && scene.status.hasPrefix(" No repository selected.  "))
     }
 
     @Test func whatCannotBeSavedIsDimInTheMenuAndNotAmongTheHints() {
@@ -95,7 +101,8 @@ import Testing
         #expect(scene.panel[3] == "   Not available now")
         let row = "add favourite by name or URL (this session is private: nothing"
         #expect(scene.panel[4].contains(row), "\(scene.panel)")
-        #expect(intents(Key(.enter), scene) == [])
+        let reason = "This session is private: nothing is saved."
+        #expect(intents(Key(.enter), scene) == [.shell(.say(.text(reason)))])
     }
 
     // MARK: Marks

@@ -174,13 +174,14 @@ extension CommandMenu {
 }
 
 extension MenuLayer.Row {
-    /// A mark or a key in a field, and a text. Where there is little room, the text is kept whole before what is in its way.
+    /// A mark or a key in a field, and a text. Where there is little room, the text is kept whole before what is in its way; choosing the
+    /// row says that.
     fileprivate init(
         heading: String? = nil, _ mark: String, field: Int, _ text: String, obstacle: String? = nil, _ look: Look,
         spoken: String = "", choosing: [Intent]
     ) {
         self.init(
-            heading: heading, choosing: obstacle == nil ? [.shell(.closeDialog)] + choosing : [],
+            heading: heading, choosing: obstacle.map(Intent.excuse) ?? ([.shell(.closeDialog)] + choosing),
             press: obstacle == nil ? .chooses : .selects, spoken: spoken
         ) { isSelected, canvas in
             let plain = look.theme[obstacle == nil ? .normal : .dim]
