@@ -112,6 +112,19 @@ import Testing
         #expect(!scene.lines.contains { $0.contains("✗") })
     }
 
+    @Test(
+        "in little room, a wait is said in fewer words, and how long it is stays",
+        arguments: [
+            (100, "Rate limit reached. Searching again in 9 s. Sign in (F5) for 30 per minute."),
+            (60, "Rate limit reached. Searching again in 9 s."), (40, "Searching again in 9 s."), (20, "Waiting 9 s."),
+        ])
+    func aWaitInLittleRoom(columns: Int, sentence: String) {
+        var scene = Scene.answered(columns, 30)
+        scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
+        #expect(scene.status.hasPrefix(" \(sentence)  "), "\(scene.status)")
+        #expect(scene.status.contains("  F1"))
+    }
+
     @Test func theServersWordsPaintNothingButText() {
         var scene = Scene.answered(80, 24)
         scene.fail(.invalidQuery(messages: ["\u{1B}[31m\u{202E}\r\n\u{7}red\u{9B}5m\u{200B}"]))

@@ -27,7 +27,7 @@ struct StatusLine {
         }
         // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
-            write(wait, look.theme[.strong])
+            write(first(of: [wait] + status.shorterWaits, in: end - canvas.column), look.theme[.strong])
             if let notice {
                 write(" \(look.symbols.separator) ", look.theme[.dim])
                 write(text(of: notice, end - canvas.column), look.theme[.normal])
@@ -53,8 +53,12 @@ struct StatusLine {
 
     /// In fewer words if it does not fit so many columns.
     private func text(of notice: Notice, _ columns: Int) -> String {
-        let texts = [Messages.notice(notice, look.keymap)] + Messages.shortened(notice, look.keymap)
-        return texts.first { look.cells($0).columns <= columns } ?? texts[texts.count - 1]
+        first(of: [Messages.notice(notice, look.keymap)] + Messages.shortened(notice, look.keymap), in: columns)
+    }
+
+    /// The first text that fits so many columns, or the last.
+    private func first(of texts: [String], in columns: Int) -> String {
+        texts.first { look.cells($0).columns <= columns } ?? texts.last ?? ""
     }
 
     /// The parts of the summary; of so many columns, what is waited for takes what it needs.

@@ -51,6 +51,8 @@ struct StyledText {
 struct StatusText {
     /// What is waited for, and for how long.
     var wait: String?
+    /// The same in fewer words, the last in the fewest.
+    var shorterWaits: [String] = []
     /// The activity in progress, in place of the summary.
     var activity: String?
     /// The counts, in parts.

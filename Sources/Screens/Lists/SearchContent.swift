@@ -130,7 +130,10 @@ struct SearchContent: ListContent {
     var title: String { "" }
 
     var status: StatusText {
-        var status = StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary)
+        let waits = waits
+        var status = StatusText(
+            wait: waits.first, shorterWaits: Array(waits.dropFirst()), activity: activity,
+            summary: state.marked(look) + summary)
         // With marks, the hint of Enter needs the room; without a screen, there is enough.
         if state.marks.isEmpty, !look.symbols.isSpoken, let toLoadMore, status.summary.last?.text == toLoadMore {
             status.held = status.summary.removeLast()
@@ -138,12 +141,15 @@ struct SearchContent: ListContent {
         return status
     }
 
-    /// An error is shown instead, if there is one.
-    private var wait: String? {
+    /// What is waited for, in fewer and fewer words; none if an error is shown instead.
+    private var waits: [String] {
         guard case .waiting(_, let purpose) = search.loading, search.failure == nil,
             let seconds = search.secondsToWait
-        else { return nil }
-        return waiting(seconds, then: purpose)
+        else { return [] }
+        let wait = WaitText.countdown(seconds)
+        return [waiting(seconds, then: purpose)]
+            + [false, true].map { Messages.waiting(wait, then: purpose, isSaid: $0, signIn: nil) }
+            + [Messages.waiting(wait)]
     }
 
     private var activity: String? {

@@ -140,6 +140,8 @@ enum Messages {
         return signIn.map { "\(what) Sign in (\($0)) for 30 per minute." } ?? what
     }
 
+    static func waiting(_ wait: String) -> String { "Waiting \(wait)." }
+
     static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String { "Retrying (\(attempt)/\(attempts))…" }
