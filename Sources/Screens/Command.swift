@@ -124,7 +124,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
 
         case .togglePage: (.page, [.control("v"), Key(.function(6))], "show or hide page or preview")
-        case .fullPage: (.page, [.alt("v")], "show page full screen, or leave full screen")
+        case .fullPage: (.page, [.alt("v")], "show page in full screen, or back")
         case .scrollPageUp: (.page, [Key(.up, .shift), Key(.up, .alt)], "scroll page up")
         case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
         case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")

@@ -79,7 +79,7 @@ import Testing
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
         #expect(scene.panel.contains { $0.contains("Clone shallow (no repository selected)") })
-        #expect(intents(Key(.enter), scene) == [])
+        #expect(intents(Key(.enter), scene) == [.shell(.say(.text("No repository selected.")))])
     }
 
     @Test func helpHasThem() throws {

@@ -77,7 +77,7 @@ public final class AppReactor: Reactor, Sendable {
         self.linked = scope("linked", linked, \.$linked, Mutation.linked)
         self.files = scope("files", files, \.$files, Mutation.files)
         self.clones = scope("clones", clones, \.$clones, Mutation.clones)
-        self.customActions = scope("own actions", customActions, \.$customActions, Mutation.customActions)
+        self.customActions = scope("custom actions", customActions, \.$customActions, Mutation.customActions)
         self.children = children
         var inputs: [Input<Mutation>] = [.stream(background) { .background($0) }]
         if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
