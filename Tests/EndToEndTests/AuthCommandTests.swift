@@ -181,7 +181,7 @@ import Testing
         let wrong = try auth("login", "--wih-token")
         #expect(wrong.status == 2)
         #expect(wrong.error.split(separator: "\n").count == 1)
-        #expect(wrong.error.contains("ghlance auth --help"))
+        #expect(wrong.error.contains("ghlance auth login --help"))
         #expect(try auth("status", "--host", "https://github.com/").status == 2)
     }
 }
