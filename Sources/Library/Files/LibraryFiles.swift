@@ -65,6 +65,17 @@ struct LibraryFiles: Sendable {
     /// Whether there is a log with contents.
     var hasLog: Bool { OpenFile.status(of: path + "-wal").map { $0.st_size > 0 } ?? false }
 
+    /// Whether the file keeps its changes in a log, and none in a journal.
+    ///
+    /// Source: "The Database Header" of SQLite's file format: the version for writing at 18.
+    var hasLogFormat: Bool {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { Glibc.close(descriptor) }
+        var version: UInt8 = 0
+        return pread(descriptor, &version, 1, 18) == 1 && version == 2
+    }
+
     /// The file's URI for SQLite if nobody changes it: "URI Filenames", immutable.
     var immutableAddress: String { address(with: "immutable=1") }
 
@@ -127,7 +138,7 @@ struct LibraryFiles: Sendable {
             guard result == 0 || errno == ENOENT else { throw failure() }
         }
         // The index of the log, which SQLite makes anew.
-        unlink(path + "-shm")
+        if suffixes.contains("-wal") { unlink(path + "-shm") }
         return name
     }
 

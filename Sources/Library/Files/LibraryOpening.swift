@@ -160,6 +160,11 @@ struct LibraryOpening {
             do { return try examined() } catch let error as DatabaseError
                 where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
             {
+                if files.hasLogFormat {
+                    // What SQLite would write back are the pages of another file.
+                    _ = try files.moveAside(["-journal"], as: "replaced", now: now)
+                    return try examined()
+                }
                 // A process was killed before the file had a log, and left a journal: only who may write can take its changes back.
                 let queue = try DatabaseQueue(
                     path: files.path, configuration: .bounded(busyMode: lock().mode))
