@@ -203,6 +203,17 @@ import Testing
         #expect(advice == (isGiven ? "Check your connection, then clone it again." : nil))
     }
 
+    @Test("clones that failed leave the status line to the answer to a key, and the next key has read all of it")
+    func failedClonesAndAnotherNotice() {
+        var scene = failed([.killed(signal: 9), .killed(signal: 9)])
+        AppReactor.reduce(into: &scene.state, .clones(.noticed(.nothingToUndo)))
+        #expect(scene.status.hasPrefix(" Nothing to undo"), "\(scene.status)")
+        #expect(
+            Array(intents(.alt("q"), scene).prefix(3)) == [
+                .shell(.acknowledge(1)), .shell(.acknowledge(2)), .shell(.acknowledge(3)),
+            ])
+    }
+
     @Test("in little room, the reason has the place of the command that shows more")
     func failedCloneInLittleRoom() {
         let scene = failed([.failed(status: 128, line: "fatal: repository not found")], columns: 40, rows: 12)

@@ -180,7 +180,13 @@ public struct UnreadNotices: Sendable, Equatable {
     }
 
     /// The one to show.
-    public var first: Entry? { entries.first { $0.notice.isProblem } ?? entries.first }
+    public var first: Entry? { first(besides: { _ in false }) }
+
+    /// The one to show of those that are not said elsewhere.
+    public func first(besides isSaid: (Notice) -> Bool) -> Entry? {
+        let others = entries.filter { !isSaid($0.notice) }
+        return others.first { $0.notice.isProblem } ?? others.first
+    }
 
     public private(set) var entries: [Entry] = []
     public private(set) var lastNumber = 0

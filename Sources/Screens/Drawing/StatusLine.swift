@@ -13,7 +13,7 @@ struct StatusLine {
     let isPromptShown: Bool
 
     func draw(on canvas: inout RowCanvas) {
-        let notice = state.shell.notices.first.flatMap { isSaidAbove($0.notice) ? nil : $0.notice }
+        let notice = state.shownNotice?.notice
         // The key of the last hint, which is help, stays.
         let end = canvas.columns - 1 - (hints.last.map { 2 + look.cells(look.name(of: $0.command)).columns } ?? 0)
         func write(_ text: String, _ style: Style) {
@@ -43,12 +43,6 @@ struct StatusLine {
             }
         }
         drawHints(on: &canvas)
-    }
-
-    /// Whether the lines above explain the clone that failed, and nothing covers them.
-    private func isSaidAbove(_ notice: Notice) -> Bool {
-        guard case .notCloned = notice, !state.clones.failures.isEmpty else { return false }
-        return state.pagePlacement != .full && !state.isFileOpen && !state.account.isOpen
     }
 
     /// In fewer words if it does not fit so many columns.
@@ -133,5 +127,20 @@ struct StatusLine {
             canvas.write(hint.word, look.theme[.dim])
             canvas.target(from: start) { _ in Target(command: hint.command) }
         }
+    }
+}
+
+extension AppState {
+    fileprivate var shownNotice: UnreadNotices.Entry? { shell.notices.first(besides: isSaidAbove) }
+
+    /// The notices that are on the screen: one in the status line, and those that the lines above it have the place of.
+    var noticesOnScreen: [UnreadNotices.Entry] {
+        shell.notices.entries.filter { isSaidAbove($0.notice) } + [shownNotice].compactMap(\.self)
+    }
+
+    /// Whether the lines above the status line explain the clone that failed, and nothing covers them.
+    private func isSaidAbove(_ notice: Notice) -> Bool {
+        guard case .notCloned = notice, !clones.failures.isEmpty else { return false }
+        return pagePlacement != .full && !isFileOpen && !account.isOpen
     }
 }

@@ -97,7 +97,7 @@ final class LayerStack {
     /// The intents of an event, in order.
     func intents(of event: InputEvent) -> [Intent] {
         let read: [Intent] =
-            layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
+            layout == nil ? [] : state.noticesOnScreen.map { .shell(.acknowledge($0.number)) }
         switch event {
         case .key(let key): return read + intents(of: key)
         case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
