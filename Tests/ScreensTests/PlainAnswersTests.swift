@@ -45,6 +45,15 @@ import Testing
         }
     }
 
+    @Test("a menu takes no number beyond its choices", arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "1\(Int.max)"])
+    func numberBeyondMenu(line: String) async {
+        let world = PlainWorld()
+        await world.type("thing")
+        await world.type("s")
+        #expect(await world.type(line).first?.hasPrefix("Type a number from 1 to ") == true)
+        #expect(world.prompt == "Number: ")
+    }
+
     @Test("adding says where it works", arguments: ["h", "forks 1", "links 1", "files 1"])
     func adding(list: String) async {
         let world = PlainWorld(hasToken: true)

@@ -260,7 +260,7 @@ extension PlainFrontEnd {
             if isCancelled || answer.isEmpty || PlainCommand(word: answer)?.closes == true {
                 turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
                 if state.shell.alert == nil { turn.lines.append(PlainMessages.cancelled) }
-            } else if let number = Int(answer), choices.indices.contains(number - 1) {
+            } else if let number = Int(answer), number > 0, choices.indices.contains(number - 1) {
                 turn.actions += choices[number - 1]
                 // The results are others.
                 if let kind = state.shell.dialog?.kind, [.orders, .facets].contains(kind) {
