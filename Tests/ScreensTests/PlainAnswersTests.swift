@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    @Test("a menu takes no number beyond its choices", arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "1\(Int.max)"])
+    @Test(
+        "a menu takes no number beyond its choices", arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "1\(Int.max)"])
     func numberBeyondMenu(line: String) async {
         let world = PlainWorld()
         await world.type("thing")
