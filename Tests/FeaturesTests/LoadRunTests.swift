@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    @Test("all that is wanted is kept, however much it is: what is lost would be requested again, forever")
+    func moreThanTheCapacity() {
+        let keys = (1...2_100).map { number in
+            CommitsAhead(
+                fork: Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "n"), parent: Self.repository)
+        }
+        var (loader, demand) = (LoaderState(), Demand())
+        demand.add(keys.map(\.content), rest: .zero)
+        loader.want(demand)
+        for key in keys { loader.keep(1, of: key) }
+        #expect(CommitsAhead.kind.capacity < keys.count && keys.allSatisfy { $0.isKnown(to: loader) })
+    }
+
     // MARK: Waits
 
     @Test func aRateLimitIsWaitedForAndASecondOneLonger() async throws {

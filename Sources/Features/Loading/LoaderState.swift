@@ -68,11 +68,12 @@ public struct LoaderState: Sendable, Equatable {
         return (value, kept.savedAt)
     }
 
-    /// What was saved does not replace what is known.
+    /// What was saved does not replace what is known. All that is wanted has room: what was evicted would be requested again, forever.
     mutating func keep<Key: ContentKey>(_ value: Key.Value, of key: Key, savedAt: Timestamp? = nil) {
         if savedAt != nil, self.value(of: key) != nil { return }
+        let room = Key.kind.capacity == 0 ? 0 : demand.wants.count
         values[Key.kind.name, default: LRUCache(capacity: Key.kind.capacity)]
-            .insert(Kept(value: AnyContentValue(value), savedAt: savedAt), for: key.content)
+            .insert(Kept(value: AnyContentValue(value), savedAt: savedAt), for: key.content, room: room)
     }
 
     /// Also if it arrives with another one's request.
@@ -244,9 +245,10 @@ struct LRUCache<Value: Sendable>: Sendable {
 
     subscript(content: Content) -> Value? { values[content] }
 
-    mutating func insert(_ value: Value, for content: Content) {
+    /// - Parameter room: The least number of values that have room.
+    mutating func insert(_ value: Value, for content: Content, room: Int = 0) {
         if values.updateValue(value, forKey: content) == nil { order.append(content) }
-        if order.count > capacity { values[order.removeFirst()] = nil }
+        if order.count > max(capacity, room) { values[order.removeFirst()] = nil }
     }
 
     /// Makes it the last to be evicted.
