@@ -96,7 +96,7 @@ extension Messages {
 
     /// How many READMEs of favourites are known, and how old the oldest is.
     static func readmes(_ readmes: KnownReadmes, at now: Timestamp) -> String {
-        let total = Quantities.grouped(readmes.total) + (readmes.total == 1 ? " README" : " READMEs") + " indexed"
+        let total = Plural.count(readmes.total, "README") + " indexed"
         let count = readmes.known < readmes.total ? "\(Quantities.grouped(readmes.known)) of \(total)" : total
         guard let oldest = readmes.oldest, now.seconds(since: oldest) >= 86_400 else { return count }
         return "\(count), \(Age(of: oldest, at: now).text) old"
@@ -113,7 +113,7 @@ extension Messages {
         return "Importing stars: \(read) of \(about)\(Quantities.grouped(expected))…"
     }
 
-    static func stars(_ count: Int) -> String { Quantities.grouped(count) + (count == 1 ? " star" : " stars") }
+    static func stars(_ count: Int) -> String { Plural.count(count, "star") }
 
     /// What happened and, if some stars were imported, how many.
     static func importFailed(_ failure: StarImportFailure, after progress: StarSynchronisation.Progress) -> String {

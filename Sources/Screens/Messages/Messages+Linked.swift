@@ -19,7 +19,7 @@ extension Messages {
 
     /// How many repositories there are: `1,412 repositories, 38 archived, 12 gone`.
     static func links(_ counts: LinkedCounts) -> String {
-        let all = Quantities.grouped(counts.all) + (counts.all == 1 ? " repository" : " repositories")
+        let all = Plural.count(counts.all, "repository", "repositories")
         let archived = counts.archived == 0 ? nil : "\(Quantities.grouped(counts.archived)) archived"
         let gone = counts.gone == 0 ? nil : "\(Quantities.grouped(counts.gone)) gone"
         return [all, archived, gone].compactMap { $0 }.joined(separator: ", ")

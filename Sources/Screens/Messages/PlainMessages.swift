@@ -92,7 +92,7 @@ enum PlainMessages {
 
     // MARK: Lists
 
-    static func results(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "result" : "results")" }
+    static func results(_ count: Int) -> String { Plural.count(count, "result") }
 
     static let noMore = "No more results."
     static let noneBefore = "These are the first results."
@@ -107,7 +107,7 @@ enum PlainMessages {
         return text.isEmpty ? line : "\(line) \(text)"
     }
 
-    static func stars(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "star" : "stars")" }
+    static func stars(_ count: Int) -> String { Plural.count(count, "star") }
     static let isFavourite = "favourite"
     static let isPending = "favourite, being saved"
     static let isMarked = "marked"
@@ -125,7 +125,7 @@ enum PlainMessages {
 
     /// A folder, and how much is in it.
     static func folder(_ path: String, _ count: Int) -> String {
-        "Folder \(path): \(Quantities.grouped(count)) \(count == 1 ? "entry" : "entries")."
+        "Folder \(path): \(Plural.count(count, "entry", "entries"))."
     }
 
     /// The name of the section that follows.
@@ -164,7 +164,7 @@ enum PlainMessages {
         "\(name.inSentenceCase): \(sentence(facts))"
     }
 
-    static func lines(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "line" : "lines")" }
+    static func lines(_ count: Int) -> String { Plural.count(count, "line") }
     static func line(_ number: Int, _ text: String) -> String { text.isEmpty ? "\(number):" : "\(number): \(text)" }
 
     private static let signIn = "To sign in, run ghlance auth login in a shell."
