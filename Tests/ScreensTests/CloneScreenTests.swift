@@ -157,7 +157,7 @@ import Testing
                 " ✗ Could not clone octo/repository-1: fatal: unable to access",
                 "   '\(address).git/': ␛[2JCould not resolve host.",
                 "   Check your connection, then clone it again.",
-                "   For all that git says, run: git clone git@github.com:octo/repository-1.git",
+                "   For git's full output, run: git clone git@github.com:octo/repository-1.git",
             ])
         #expect(scene.status.hasPrefix(" 1 / 30 repositories  ") && scene.status.contains("Esc close"))
         var covered = scene
@@ -181,7 +181,7 @@ import Testing
             ])
         let many = failed(Array(repeating: .failed(status: 128, line: "fatal: no"), count: 40), rows: 18)
         #expect(many.lines.count { $0.contains("Could not clone") } == 5)
-        #expect(many.lines[16].hasPrefix("   For all that git says"))
+        #expect(many.lines[16].hasPrefix("   For git's full output"))
         #expect(many.lines[15].hasSuffix("…") && many.list.contains { $0.contains("repository-1 ") })
         #expect(!running(many, percent: 1).lines.contains { $0.contains("✗") })
         for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {

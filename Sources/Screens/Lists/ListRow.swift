@@ -2,8 +2,9 @@ import Core
 import Features
 import Terminal
 
-/// A row of a list: what is drawn in columns on the screen, and said in a line of plain mode.
-enum ListRow {
+/// A row of a list: what is drawn in columns on the screen, and said in a line of plain mode. Indirect, because a row is large: copies of
+/// those on the screen cost a key more than drawing one.
+indirect enum ListRow {
     case repository(RepositoryRow)
     case search(SearchRow)
     case file(FileRow)

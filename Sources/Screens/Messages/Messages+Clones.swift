@@ -69,7 +69,7 @@ extension Messages {
 
     /// Where all that git says can be read.
     static func gitClone(_ address: String) -> String {
-        "For all that git says, run: git clone \(address.shellQuoted)"
+        "For git's full output, run: git clone \(address.shellQuoted)"
     }
 
     /// Where a repository is on this machine.
