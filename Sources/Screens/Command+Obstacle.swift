@@ -61,7 +61,8 @@ extension Command {
         case .nextMatch, .previousMatch: return state.lacksFind ? "find text first" : nil
         case .toggleFileForm where state.isFileOpen: return state.file.canBeRendered ? nil : "no rendered form"
         case .goToLine, .toggleWrap, .toggleFileForm:
-            return state.pagePlacement == .full && !state.isFileOpen ? "only in a file" : nil
+            if state.isFileOpen { return state.file.form == .rendered ? "not in the rendered form" : nil }
+            return state.pagePlacement == .full ? "only in a file" : nil
         case .retry: return state.canRetry ? nil : "nothing to refresh"
         default: return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }

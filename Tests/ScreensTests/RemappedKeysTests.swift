@@ -73,7 +73,7 @@ struct RemappedKeysTests {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"
         // Said without a screen, where the terminal's own keys work, not those of commands.
         let plain = [
-            "Press Enter to open the page", "Press ^C again to quit", "or type another text",
+            "Press Enter to open the page", "Press ^C again to quit", "or type something else",
             "Press Enter to return.",
         ]
         let lines = try TextFile.read(path).split(separator: "\n").filter { line in

@@ -193,9 +193,10 @@ extension FileLayer {
 
     func intentsInFull(of command: Command) -> [Intent]? {
         // Other commands that cannot do anything belong to the list below.
-        if [.nextHeading, .showOutline, .nextMatch, .previousMatch, .toggleFileForm].contains(command),
-            let excuse = command.excuse(in: state)
-        {
+        let ofFiles: [Command] = [
+            .nextHeading, .showOutline, .nextMatch, .previousMatch, .goToLine, .toggleWrap, .toggleFileForm,
+        ]
+        if ofFiles.contains(command), let excuse = command.excuse(in: state) {
             return excuse
         }
         return switch command {
@@ -208,8 +209,8 @@ extension FileLayer {
         case .copyURL: [.send(.file(.copyAddress(line: addressedLine)))]
         case .copyLink where file.form == .text, .findInPage where file.layout == nil: []
         case .goToLine: file.lineCount > 0 ? [.send(.file(.goTo(.open)))] : []
-        case .toggleWrap: file.form == .text ? [.send(.file(.toggleWrap))] : []
-        case .toggleFileForm: file.canBeRendered ? [.send(.file(.toggleForm))] : []
+        case .toggleWrap: [.send(.file(.toggleWrap))]
+        case .toggleFileForm: [.send(.file(.toggleForm))]
         default: intents(ofReading: command)
         }
     }

@@ -14,7 +14,7 @@ enum PlainMessages {
     static let comparing = "Comparing…"
     static let cancelled = "Cancelled."
     /// - Parameter verb: What is done with the text that is there.
-    static func enterAccepts(_ verb: String) -> String { "Press Enter to \(verb), or type another text." }
+    static func enterAccepts(_ verb: String) -> String { "Press Enter to \(verb), or type something else." }
 
     static let grammar = [
         "Anything else you type is a search. Type / before words that are also a command.",

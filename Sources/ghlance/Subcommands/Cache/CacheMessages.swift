@@ -34,7 +34,7 @@ enum CacheMessages {
         case .answers: Plural.count(count, "search result page")
         case .pages: Plural.count(count, "README")
         case .facts: "facts about repositories (\(Quantities.grouped(count)))"
-        case .readmes: "the words of \(Plural.count(count, "README"))"
+        case .readmes: "the search index of \(Plural.count(count, "README"))"
         case .catalogue: Plural.count(count, "local repository", "local repositories")
         case .favourites, .notes, .savedSearches, .history: ""
         }
