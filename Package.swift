@@ -133,8 +133,7 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),
         .testTarget(
             name: "FeaturesTests",
-            dependencies: ["SeededRandom", "Features", "Markup", "Core", "Reactive", "ReactiveTesting", "TestSupport"],
-            exclude: ["Ledgers"]),
+            dependencies: ["SeededRandom", "Features", "Markup", "Core", "Reactive", "ReactiveTesting", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [

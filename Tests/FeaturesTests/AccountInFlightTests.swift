@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Searches that are under way when another account is used, and answers of another time.
-@MainActor @Suite(.accounted)
+@MainActor
 struct AccountInFlightTests {
     @Test func aSearchUnderWayIsSentAnewForTheOtherAccount() async {
         let world = SearchWorld()

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Who is asking: found, checked, signed in and out.
-@MainActor @Suite(.accounted)
+@MainActor
 struct AccountReactorTests {
     /// The outside as a test plays it.
     final class World: Sendable {
@@ -99,7 +99,7 @@ struct AccountReactorTests {
     private let probe: StoreProbe<AccountReactor>
 
     init() {
-        probe = StoreProbe.accounted(
+        probe = StoreProbe(
             AccountReactor(world.dependencies),
             initialState: AccountState(host: "github.com", status: .checking))
     }
@@ -290,7 +290,7 @@ struct AccountReactorTests {
 }
 
 /// What signing in and out means for a search.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchAccountTests {
     @Test func whatWasAnothersIsForgottenAndTheRowsStay() async {
         let world = SearchWorld()

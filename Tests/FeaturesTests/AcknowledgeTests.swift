@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Acknowledging the news of favourites, and the order by news.
-@MainActor @Suite(.accounted)
+@MainActor
 struct AcknowledgeTests {
     private let world = FavouritesWorld()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What can be opened and copied of the selected or the marked repositories.
-@MainActor @Suite(.accounted) struct ActionsTests {
+@MainActor struct ActionsTests {
     private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What ends without an answer is over: no spinner, no "loading", and what follows goes on.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ActivityTests {
     private static let octocat = Account(login: "octocat", source: "gh auth token")
 

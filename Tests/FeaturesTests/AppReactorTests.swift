@@ -8,7 +8,7 @@ import Testing
 
 /// The steps in which one feature concerns another.
 @MainActor
-@Suite(.accounted, .hangLimit) struct AppReactorTests {
+@Suite(.hangLimit) struct AppReactorTests {
     // MARK: Beginning
 
     @Test func theStartSearchesForWhatIsOnTheLineAndLooksForAToken() async {

@@ -127,7 +127,7 @@ final class AppWorld: ProbedWorld {
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: reports, customActions: CustomActionsReactor(commands.dependencies),
             background: stream, openParts: openParts, lastPosition: lastPosition, clock: clock)
-        probe = StoreProbe.accounted(
+        probe = StoreProbe(
             reactor,
             initialState: AppState(
                 shell: ShellState(columns: 80, rows: 24),

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Every child of the program takes part in everything. What the compiler cannot see is looked up in mirrors.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ChildrenTests {
     private let world = AppWorld()
 

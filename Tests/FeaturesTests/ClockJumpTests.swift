@@ -9,7 +9,7 @@ import Testing
 
 /// The program counts its time on from one moment, so its present does not jump. Should it do so all the same, a countdown
 /// may be wrong by the jump, and by no more: it ends, and asks once.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ClockJumpTests {
     private let server = ScriptedSearch()
     private let clock = ManualClock()
@@ -29,7 +29,7 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return StoreProbe.accounted(
+        return StoreProbe(
             PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
     }
 

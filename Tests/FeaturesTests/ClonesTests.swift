@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Cloning from the list: the form, the series, what quitting and printing mean meanwhile.
-@MainActor @Suite(.accounted) struct ClonesTests {
+@MainActor struct ClonesTests {
     private let git = ScriptedClones()
 
     private func world(_ page: SearchPage? = nil, printsPath: Bool = false) async -> AppWorld {

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// The search for code in the files of a repository, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct CodeSearchTests {
     private static let hits = CodeHits(
         hits: [CodeHit(path: "Sources/a.swift", blob: ScriptedFiles.id("e"), fragment: "let find = 1")], totalCount: 7)
@@ -183,7 +183,6 @@ struct CodeSearchTests {
             return
         }
         #expect(world.state.files.items.count == 5)
-        await world.skip("the countdown of an hour")
         world.files.answerPage(with: hits(5..<8))
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the page") { $0.files.items.count == 8 }

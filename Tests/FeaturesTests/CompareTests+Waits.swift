@@ -36,7 +36,6 @@ extension CompareTests {
         #expect(cells(.issues, world) == [nil, nil])
         #expect(world.state.waitEnds.isEmpty)
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test(arguments: [
@@ -62,7 +61,6 @@ extension CompareTests {
         #expect(cells(.weeks, world).allSatisfy { $0 == nil })
         #expect(world.state.waitEnds.isEmpty)
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test func tooMuchWorkMakesTheNextBatchesSmaller() async {
@@ -80,7 +78,6 @@ extension CompareTests {
             ])
         #expect(cells(.issues, world) == [nil, nil, nil, nil, nil, nil])
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test func aRetryDuringAWaitSendsOneRequest() async {
@@ -95,7 +92,6 @@ extension CompareTests {
         #expect(world.compared.requests.dropFirst(count) == ["contributors r1"])
         #expect(cells(.contributors, world).last == .limited)
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test func whoLeavesWaitsNoLonger() async {
@@ -114,7 +110,6 @@ extension CompareTests {
         await look(world)
         #expect(world.compared.requests.dropFirst(count) == ["batch r1 r2"])
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test func theLastRequestsAreKeptAndSentToWhoAsks() async {

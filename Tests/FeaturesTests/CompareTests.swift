@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Repositories side by side, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct CompareTests {
     /// A program with some repositories in its list.
     func world(
@@ -192,7 +192,6 @@ struct CompareTests {
         #expect(world.compared.cancelled == 4)
         #expect(!world.state.isLoadingComparison)
         world.begin(.end)
-        if action == .listForks { world.probe.skip("comparisons of forks") }
     }
 
     @Test func anotherAccountForgetsTheComparisonAndCancels() async {
@@ -204,7 +203,6 @@ struct CompareTests {
         #expect(world.state.shell.screen == .search)
         #expect(world.state.compare.items.isEmpty && world.state.compare.facts.isEmpty)
         world.begin(.end)
-        world.probe.skip("what follows from the account")
     }
 
     @Test func whatIsKeptForAnAccountIsNotShownToAnother() async {
@@ -221,7 +219,6 @@ struct CompareTests {
         await world.settle()
         #expect(world.state.compare.facts.isEmpty)
         world.begin(.end)
-        world.probe.skip("what follows from the account")
     }
 
     @Test func itLeadsBackToTheListThatItWasOpenedFrom_orToTheSearch() async {
@@ -244,7 +241,6 @@ struct CompareTests {
             #expect(world.state.shell.screen == screen)
         }
         world.begin(.end)
-        world.probe.skip("comparisons of forks")
     }
 
     @Test func thePageBesideTheListGivesItsPlaceToTheColumnsAndComesBack() async {
@@ -265,7 +261,6 @@ struct CompareTests {
         await world.send(.shell(.back))
         #expect(!world.state.page.isOpen)
         world.begin(.end)
-        world.probe.skip("pages and columns")
     }
 
     @Test func othersThatAreComparedOnTheComparisonLeadBackToo() async {
@@ -373,6 +368,5 @@ struct CompareTests {
         #expect(world.facts.lookups == ["r2"])
         #expect(world.compared.requests.contains("batch r2"))
         world.begin(.end)
-        world.probe.skip("the ticks of a countdown")
     }
 }

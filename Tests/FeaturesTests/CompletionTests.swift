@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Completion beside the query line, in the whole program.
-@MainActor @Suite(.accounted)
+@MainActor
 struct CompletionTests {
     private let library = ScriptedNames()
     private let world: AppWorld

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// One countdown for every wait, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct CountdownTests {
     private func world() async -> AppWorld {
         let world = AppWorld(account: Account(login: "octocat", source: "login"))

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The user's own actions, on the selected or the marked repositories.
-@MainActor @Suite(.accounted) struct CustomActionsTests {
+@MainActor struct CustomActionsTests {
     private static let texts = [
         "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
         ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}", ":run,return:Edit:vi {name}",

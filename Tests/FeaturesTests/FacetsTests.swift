@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Facets: counts of the loaded rows, and the qualifiers that they add to the line.
-@MainActor @Suite(.accounted)
+@MainActor
 struct FacetsTests {
     nonisolated private static func repository(
         _ id: Int64, _ owner: String = "octo", language: String? = "Swift", license: String? = "MIT",

@@ -91,7 +91,7 @@ struct FavouriteFilterTests {
 }
 
 @MainActor
-@Suite("READMEs of favourites", .accounted)
+@Suite("READMEs of favourites")
 struct FavouriteReadmeTests {
     @Test("those whose README has the words are shown when they are known, and stay while more is typed")
     func shown() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The favourites: on the screen at once, in the library soon, and what the library says.
-@MainActor @Suite(.accounted)
+@MainActor
 struct FavouritesTests {
     private typealias World = FavouritesWorld
     private let world = FavouritesWorld()

@@ -18,7 +18,7 @@ final class FavouritesWorld: ProbedWorld {
 
     init(readmeLines: (@Sendable (String) -> [Repository.ID: String])? = nil) {
         let (library, clock) = (library, clock)
-        probe = StoreProbe.accounted(
+        probe = StoreProbe(
             Listed(
                 FavouritesReactor(
                     FavouritesDependencies(

@@ -8,7 +8,7 @@ import Testing
 @testable import Markup
 
 /// The viewer of a file: how it is loaded, where it is scrolled to, and what its addresses are.
-@MainActor @Suite(.accounted)
+@MainActor
 struct FileTests {
     private func file(
         _ path: String, blob: String? = nil, size: Int? = nil, commit: String? = nil, in world: AppWorld
@@ -111,7 +111,6 @@ struct FileTests {
         await open("b.c", in: world)
         #expect(text(world) == ["saved b.c"])
         #expect(world.fileTexts.requests == [])
-        await world.skip("the countdown of an hour")
     }
 
     @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
@@ -194,7 +193,6 @@ struct FileTests {
         await open("a.c", in: world)
         #expect(world.fileTexts.requests == [])
         #expect(world.state.fileWaitEnd != nil)
-        await world.skip("the countdown of an hour")
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the file") { $0.file.layout != nil }
         #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])

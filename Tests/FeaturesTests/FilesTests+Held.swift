@@ -27,7 +27,6 @@ extension FilesTests {
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
         #expect(world.notices == [.codeNeedsToken])
-        await world.skip("the countdown of an hour")
     }
 
     @Test func aFolderAboveLeavesTheOneThatIsBeingListed() async throws {

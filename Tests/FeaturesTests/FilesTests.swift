@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// The files of the selected repository, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct FilesTests {
     @Test func theFilesAreListedNotableOnesFirstAndEscGoesBackToTheListAsItWas() async {
         let world = await AppWorld.withRepositories()
@@ -246,7 +246,6 @@ struct FilesTests {
         await world.send(.list(.submit))
         let seconds = world.state.secondsToFiles ?? 0
         #expect(seconds > 1)
-        await world.skip("the countdown of an hour")
         world.clock.advance(by: .seconds(seconds + 1))
         await world.wait(for: "the folder") { $0.files.items.count == 3 && $0.secondsToFiles == nil }
         #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"])
@@ -259,7 +258,6 @@ struct FilesTests {
         await world.report("core", 2, of: 5_000)
         await world.send(.reloadFiles)
         #expect(world.state.secondsToFiles.map { $0 > 1 } == true)
-        await world.skip("the countdown of an hour")
         world.files.answerUnchanged()
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the files") { $0.secondsToFiles == nil && !$0.isLoadingFiles }

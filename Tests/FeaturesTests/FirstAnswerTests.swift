@@ -5,7 +5,7 @@ import Testing
 @testable import Features
 
 /// The search for the words of the command line may end the program before there is a screen.
-@MainActor @Suite(.accounted) struct FirstAnswerTests {
+@MainActor struct FirstAnswerTests {
     private func world(_ page: SearchPage) async -> AppWorld {
         let world = AppWorld(text: "swift")
         world.server.answer(with: page)

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Enter on symbolic links and submodules, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct FollowedFilesTests {
     private static let modules = "[submodule \"x\"]\npath = vendor\nurl = "
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The forks of the selected repository, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ForksTests {
     static let forks = SearchWorld.repositories(11...30)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// The history screen, without a screen and without a library.
-@MainActor @Suite(.accounted)
+@MainActor
 struct HistoryReactorTests {
     private nonisolated static let now = Timestamp(seconds: 1_700_000_000)
 
@@ -36,7 +36,7 @@ struct HistoryReactorTests {
     private func probe(
         _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
     ) async -> StoreProbe<Listed<HistoryReactor>> {
-        let probe = StoreProbe.accounted(
+        let probe = StoreProbe(
             Listed(
                 HistoryReactor(
                     HistoryDependencies(

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Putting a search back while its removal is still being written.
-@MainActor @Suite(.accounted)
+@MainActor
 struct HistoryUndoTests {
     private nonisolated static let entry = HistoryEntry(
         query: "swift tui", searchedAt: Timestamp(seconds: 1_700_000_000), resultCount: 1)
@@ -22,7 +22,7 @@ struct HistoryUndoTests {
     private func storeRemoving(
         _ remove: @escaping @Sendable () async throws -> Void, restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<Listed<HistoryReactor>> {
-        let probe = StoreProbe.accounted(
+        let probe = StoreProbe(
             Listed(
                 HistoryReactor(
                     HistoryDependencies(

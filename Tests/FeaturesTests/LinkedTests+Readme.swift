@@ -18,7 +18,6 @@ extension LinkedTests {
         await world.settle()
         #expect(world.state.linked.all.count == 3)
         #expect(world.readmes.requests == ["repository-2"])
-        world.probe.skip("the page of the first row")
     }
 
     @Test func aReadmeThatIsSavedCostsNothing() async {
@@ -47,7 +46,6 @@ extension LinkedTests {
         await world.settle()
         #expect(world.state.shell.screen == .linked)
         #expect(world.readmes.requests.filter { $0 == "repository-2" } == ["repository-2"])
-        world.probe.skip("the page of the first row")
     }
 
     @Test func theReadmeOfTheListIsThePagesToo() async {
@@ -56,7 +54,6 @@ extension LinkedTests {
         await world.send(.page(.toggle))
         await world.rest(1_000)
         #expect(world.readmes.requests == ["repository-2"])
-        world.probe.skip("facts of the page")
     }
 
     @Test func aSavedReadmeCountsForADay() async {

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// The repositories that a README links to, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct LinkedTests {
     nonisolated static let octocat = Account(login: "octocat", source: "login")
 
@@ -204,7 +204,6 @@ struct LinkedTests {
         await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50, 25])
         #expect(world.state.linked.failure == nil)
-        world.probe.skip("the ticks of a countdown")
     }
 
     @Test func anErrorIsNotRepeatedUntilTheUserAsks() async {
@@ -298,7 +297,6 @@ struct LinkedTests {
             await world.send(.escape)
             #expect(world.state.shell.screen == screen && world.state.shown.itemCount == count)
         }
-        world.probe.skip("comparisons of forks")
     }
 
     @Test func anotherAccountForgetsTheList() async {
@@ -308,7 +306,6 @@ struct LinkedTests {
         await world.settle()
         #expect(world.state.shell.screen == .search)
         #expect(world.state.linked.all.isEmpty)
-        world.probe.skip("what follows from the account")
     }
 
     @Test func whoGoesBackMeanwhileGetsNoList() async {

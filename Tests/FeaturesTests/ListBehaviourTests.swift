@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What keys mean on a list screen, decided from the state.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ListBehaviourTests {
     @Test(arguments: Screen.allCases)
     func everyScreenIsInTheTable(screen: Screen) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What all list screens do alike, tried on each of them.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ListScreenTests {
     private static func world(showing screen: Screen) async -> AppWorld {
         let history = (1...3).map {

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What is done with the marked repositories, whatever list they come from.
-@MainActor @Suite(.accounted)
+@MainActor
 struct MarksListTests {
     private let repositories = (1...3).map { Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)") }
 
@@ -92,7 +92,7 @@ struct MarksListTests {
 }
 
 /// Commands on all news, and the next of them.
-@MainActor @Suite(.accounted)
+@MainActor
 struct AllNewsTests {
     private nonisolated static func favourite(_ number: Int64, release: String = "v1") -> Favourite {
         var favourite = FavouritesWorld.favourite(number)

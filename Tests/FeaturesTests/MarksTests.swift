@@ -34,7 +34,7 @@ struct MarksTests {
 }
 
 /// How many repositories may be marked.
-@MainActor @Suite(.accounted) struct MarkLimitTests {
+@MainActor struct MarkLimitTests {
     private func world(limit: Int) async -> AppWorld {
         let world = AppWorld(marks: Marks(limit: limit))
         await world.list(SearchWorld.page(1...4))

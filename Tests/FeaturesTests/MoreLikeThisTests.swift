@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Searching for repositories like the selected one.
-@MainActor @Suite(.accounted)
+@MainActor
 struct MoreLikeThisTests {
     private func repository(_ topics: [String], language: String? = "Swift") -> Repository {
         Repository(id: .init(rawValue: 1), owner: "octo", name: "one", language: language, topics: topics)

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// The check for news of favourites, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct NewsTests {
     /// A program that has found its account and its favourites, on the search screen.
     private func world(

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Help for a query without results, from what is known locally.
-@MainActor @Suite(.accounted)
+@MainActor
 struct NoResultsTests {
     private let library = ScriptedLocalSearch()
     private let world: AppWorld

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Notes, and leaving them.
-@MainActor @Suite(.accounted)
+@MainActor
 struct NoteTests {
     private typealias World = FavouritesWorld
     private let world = FavouritesWorld()

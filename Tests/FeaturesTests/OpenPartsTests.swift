@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Page and details begin as they were left.
-@MainActor @Suite(.accounted) struct OpenPartsTests {
+@MainActor struct OpenPartsTests {
     /// What was saved, in order.
     private final class Saved: Sendable {
         let all = Mutex<[OpenParts]>([])

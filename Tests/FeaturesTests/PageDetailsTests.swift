@@ -6,7 +6,7 @@ import Testing
 @testable import Markup
 
 /// The `<details>` of a page: opened and closed by their numbers, which follow those of the links.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PageDetailsTests {
     private static let html = """
         <p><a href="https://example.org">a link</a></p><details><summary>More</summary><p>a needle</p></details><p>end</p>

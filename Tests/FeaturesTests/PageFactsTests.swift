@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// The facts of the selected repository, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PageFactsTests {
     private static func repositories(_ count: Int64, nodes: Bool = true) -> [Repository] {
         (1...count).map {
@@ -59,7 +59,6 @@ struct PageFactsTests {
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.stars.count == 100)
         #expect(world.state.pageFacts != nil)
-        await world.skip("the spinner runs on if the facts come after the README, a hundred times")
     }
 
     @Test func rowsInAnyOrderTakeAtMostOneRequestEach() async {

@@ -7,7 +7,7 @@ import Testing
 @testable import Markup
 
 /// Looking for text in a page, and choosing its links.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PageFindTests {
     /// A program whose page is in full screen with these words, each in a line of its own.
     private func world(_ words: String) async -> AppWorld {

@@ -9,7 +9,7 @@ import Testing
 @testable import Markup
 
 /// Pages that a stranger has made large: what they cost, and what they hold up.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PageGrowthTests {
     /// Runs each job at once, and counts them.
     private final class CountingExecutor: TaskExecutor {

@@ -8,7 +8,7 @@ import Testing
 @testable import Markup
 
 /// The page of the selected repository, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PageTests {
     private func names(_ world: AppWorld) -> [String] { world.state.search.repositories.map(\.name) }
 

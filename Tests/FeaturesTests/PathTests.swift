@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Lists that are opened from one another, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PathTests {
     /// What opens a list.
     enum Opener: CaseIterable {
@@ -170,7 +170,6 @@ struct PathTests {
                 }
                 #expect(world.state.path.isEmpty && world.state.shell.screen == start.screen)
                 #expect(!world.state.isLoadingList && world.state.waitEnds.isEmpty)
-                world.probe.skip("what the lists show besides")
             }
         }
     }
@@ -186,7 +185,6 @@ struct PathTests {
         #expect(world.state.shell.screen == opener.screen && world.state.page.display == .closed)
         await world.send(.escape)
         #expect(Sight(world.state) == sight)
-        world.probe.skip("what the lists show besides")
     }
 
     private static let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 8, message: ""))
@@ -229,7 +227,6 @@ struct PathTests {
         await world.settle()
         #expect(opener.requests(world) == asked + 2)
         #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
-        world.probe.skip("a countdown")
     }
 
     @Test(arguments: [nil, .forks, .links, .comparison] as [Opener?], Opener.loaded)
@@ -244,7 +241,6 @@ struct PathTests {
         #expect(Sight(world.state) == before && (outer != nil || world.state.waitEnds.isEmpty))
         await world.rest(20_000)
         #expect(opener.requests(world) == asked + 1)
-        world.probe.skip("a countdown")
     }
 
     @Test(arguments: Opener.loaded)
@@ -267,7 +263,6 @@ struct PathTests {
         await world.settle()
         #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
         #expect(opener.requests(world) == 2)
-        world.probe.skip("what the list shows besides")
     }
 
     @Test(arguments: Opener.loaded)
@@ -289,7 +284,6 @@ struct PathTests {
         await world.rest(10_000)
         await world.settle()
         #expect(world.state.holdOfList == nil && opener.requests(world) == 3)
-        world.probe.skip("a countdown")
     }
 
     @Test func aTabEndsThePath() async {
@@ -300,6 +294,5 @@ struct PathTests {
         #expect(world.state.path.isEmpty)
         await world.send(.escape)
         #expect(world.state.shell.screen == .search)
-        world.probe.skip("comparisons of forks")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Markup
 
 /// The selected file beside the list of files, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct PreviewTests {
     /// The files of a repository on a wide screen, with a page beside the list; the first file is selected.
     private func world(
@@ -145,7 +145,6 @@ struct PreviewTests {
         await world.rest()
         #expect(world.fileTexts.requests == [])
         #expect(world.state.fileWaitEnd != nil)
-        await world.skip("the countdown of an hour")
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the file") { $0.file.layout != nil }
         #expect(world.fileTexts.requests == requests(["a.c"]))

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What the check of the line leads to: when it speaks, what is held back, and what a fix does to the cursor.
-@MainActor @Suite(.accounted)
+@MainActor
 struct QueryLineFixTests {
     private let world = AppWorld()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What may be requested of the three rate limits. Time is a ``ManualClock``.
-@Suite(.accounted) struct RateLimitsTests {
+struct RateLimitsTests {
     private let clock = ManualClock()
     private var now: Timestamp { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
 

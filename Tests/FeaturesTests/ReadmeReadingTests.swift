@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Reading the READMEs of favourites, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ReadmeReadingTests {
     /// A library and GitHub that answer what they are told to.
     private final class Readmes: Sendable {

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Starting where the last run ended.
-@MainActor @Suite(.accounted)
+@MainActor
 struct ResumeTests {
     private nonisolated static let query = SearchQuery("swift", sort: .stars)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Facts that an earlier session saved.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SavedFactsTests {
     private static let savedAt = AppWorld.start.advanced(bySeconds: -86_400)
 
@@ -85,7 +85,6 @@ struct SavedFactsTests {
         #expect(world.facts.batches == [["R_1", "R_2"]])
         #expect(world.state.pageFacts?.stars?.total == 9)
         #expect(world.state.pageFacts?.openIssues == 2)
-        await world.skip("the countdown of an hour")
     }
 
     @Test func anotherIdentitySeesNothingOfWhatWasSaved() async {

@@ -8,7 +8,7 @@ import Testing
 @testable import Markup
 
 /// Pages that were saved in an earlier session, and what happens when they cannot be refreshed.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SavedPageTests {
     private static let earlier = AppWorld.start.advanced(bySeconds: -3 * 86_400)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Saved searches in the whole program.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SavedSearchTests {
     private static let now = AppWorld.start
 

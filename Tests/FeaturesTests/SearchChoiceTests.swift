@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Taking a repository: what Enter means.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchChoiceTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Enter chooses what the user can have seen, and nothing else.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchEnterTests {
     private let world = SearchWorld()
 
@@ -90,7 +90,7 @@ struct SearchEnterTests {
 }
 
 /// What Enter does on the list of the search, for all kinds of lines, rows and marks.
-@MainActor @Suite(.accounted)
+@MainActor
 struct EnterTableTests {
     private static let rows = SearchWorld.repositories(1...3)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What goes wrong, what is waited for, and what happens by itself.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchFailureTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

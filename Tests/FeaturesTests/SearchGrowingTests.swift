@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What was seen before comes in growing answers; the list takes them in place.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchGrowingTests {
     /// The library's part: it answers when the test says so; `nil` is its end.
     private let answers = Mailbox<LocalSearchResult?>(of: "an answer of the library")

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Answers and budgets of earlier processes.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchKeptTests {
     private static let start = SearchWorld.start
 

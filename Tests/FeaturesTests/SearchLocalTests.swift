@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchLocalTests {
     private func local(_ ids: Int64..., untestedTerms: [String] = []) -> LocalSearchResult {
         LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, untestedTerms: untestedTerms)

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Loading more: when, from where, and when no more.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchPagingTests {
     let world = SearchWorld(screenRows: 2)
     var probe: StoreProbe<PacedSearch> { world.probe }

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Going back to an earlier query shows its answer at once.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchRecallTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// A query that GitHub is known to refuse costs nothing: no request, and not the rows.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchRefusalTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Failures that often pass by themselves are met with two more attempts; no other is.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchRetryTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

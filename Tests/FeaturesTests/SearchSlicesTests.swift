@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Lists past GitHub's 1,000 results.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchSlicesTests {
     private func emptyWorld(rows: Int = 24) -> SearchWorld {
         var state = SearchState(sort: .stars, now: SearchWorld.start)

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Back and forward through the searches.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchTrailTests {
     private func go(_ direction: SearchTrail.Direction, in world: SearchWorld) async {
         await world.send(.go(direction))

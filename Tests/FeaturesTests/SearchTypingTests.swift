@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// When a request is made while the user types, and when not.
-@MainActor @Suite(.accounted)
+@MainActor
 struct SearchTypingTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }

@@ -40,7 +40,7 @@ final class SearchWorld: ProbedWorld {
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
         state.list.resize(screenRows: screenRows)
         if let initialState { state = initialState }
-        probe = StoreProbe.accounted(
+        probe = StoreProbe(
             PacedSearch(SearchReactor(dependencies, freshness: freshness)), initialState: state)
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The import of stars on the favourites screen.
 @MainActor
-@Suite(.accounted, .hangLimit) struct StarImportTests {
+@Suite(.hangLimit) struct StarImportTests {
     private let stars = ScriptedStars()
     private let clock = ManualClock()
 
@@ -17,7 +17,7 @@ import Testing
     private func probe() -> StoreProbe<StarImportReactor> {
         let clock = clock
         let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe.accounted(
+        return StoreProbe(
             StarImportReactor(stars.synchronisation, now: now),
             initialState: StarImportState())
     }

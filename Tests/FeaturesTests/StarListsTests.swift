@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Lists of stars, in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor
 struct StarListsTests {
     let lists: ScriptedStarLists
 

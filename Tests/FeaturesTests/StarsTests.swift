@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Changes of favourites on their way to GitHub: in order, once, and undone where it refuses.
-@MainActor @Suite(.accounted)
+@MainActor
 struct StarsTests {
     private let queue = ScriptedStarQueue()
     private let clock = ManualClock()
@@ -16,7 +16,7 @@ struct StarsTests {
     private func probe() -> StoreProbe<StarsReactor> {
         let clock = clock
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe.accounted(
+        return StoreProbe(
             StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// What is below the empty line of the search: it follows history and favourites, costs no request, and each row is an Enter away.
-@MainActor @Suite(.accounted)
+@MainActor
 struct StartListTests {
     private static let now = AppWorld.start
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Signing in with a token that is typed or pasted: what is done with it, and that its text is nowhere.
-@MainActor @Suite(.accounted)
+@MainActor
 struct TokenFieldTests {
     private nonisolated static let token = "ghp_tokenOfTheFieldNeverToBeSeen00000001"
     private nonisolated static let octocat = Account(login: "octocat", source: "ghlance auth login")
@@ -55,7 +55,7 @@ struct TokenFieldTests {
             },
             logout: { nil }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
             now: { AccountReactorTests.start }, clock: ManualClock())
-        let probe = StoreProbe.accounted(
+        let probe = StoreProbe(
             AccountReactor(dependencies),
             initialState: AccountState(
                 host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage),

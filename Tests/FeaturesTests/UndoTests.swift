@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What can be undone: one list, whatever else takes a step back.
-@MainActor @Suite(.accounted)
+@MainActor
 struct UndoTests {
     private func world() async -> AppWorld {
         let world = await AppWorld.listing(SearchWorld.page(1...3))

@@ -36,12 +36,6 @@ extension ProbedWorld {
         await probe.settle(sourceLocation: sourceLocation)
     }
 
-    /// Leaves what has happened so far out of the ledger, and says why.
-    package func skip(_ why: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        await settle(sourceLocation: sourceLocation)
-        probe.skip(why)
-    }
-
     /// Waits until the state fulfils a condition: an input is no work that ``settle(sourceLocation:)`` could wait for.
     package func wait(
         for what: String = "a change of the state", sourceLocation: SourceLocation = #_sourceLocation,
