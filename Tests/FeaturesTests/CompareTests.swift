@@ -30,6 +30,24 @@ struct CompareTests {
         await world.settle()
     }
 
+    /// The same with so many of them side by side, looked at long enough.
+    func compared(
+        _ count: Int = 2, account: Account? = Account(login: "octocat", source: "login"),
+        before prepare: @MainActor (AppWorld) async -> Void = { _ in }
+    ) async -> AppWorld {
+        let world = await world(account: account)
+        await mark(count, world)
+        await prepare(world)
+        await world.send(.openComparison)
+        await look(world)
+        return world
+    }
+
+    /// What the cells of a row lack.
+    func cells(_ kind: Comparison.Kind, _ world: AppWorld) -> [ComparedFacts.Unknown?] {
+        world.state.compare.comparison.rows.first { $0.kind == kind }?.cells.map(\.unknown) ?? []
+    }
+
     @Test func withoutMarksTheSelectedAndTheNextAreCompared() async {
         let world = await world()
         await world.send(.list(.move(.down)))
@@ -38,7 +56,6 @@ struct CompareTests {
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
         await world.send(.shell(.back))
         #expect(world.state.shell.screen == .search)
-        world.begin(.end)
     }
 
     @Test(arguments: [1, 7]) func otherNumbersOfMarksAreSaid(count: Int) async {
@@ -47,7 +64,6 @@ struct CompareTests {
         await world.send(.openComparison)
         #expect(world.state.shell.screen == .search)
         #expect(world.notices.last == .cannotCompare(count: count))
-        world.begin(.end)
     }
 
     @Test func nothingIsRequestedBeforeALookOf300Milliseconds_thenOneBatchAndTwoEach() async {
@@ -66,34 +82,16 @@ struct CompareTests {
         await world.send(.openComparison)
         await look(world)
         #expect(world.compared.requests.count == 7)
-        world.begin(.end)
     }
 
     @Test func withoutATokenTheSelectedColumnHasItsWeeksAndLanguages() async {
-        let world = await world(account: nil)
-        await mark(2, world)
-        await world.send(.openComparison)
-        await look(world)
+        let world = await compared(account: nil)
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1"])
-        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
-        #expect(issues?.cells.map(\.unknown) == [.needsToken, .needsToken])
-        let weeks = world.state.compare.comparison.rows.first { $0.kind == .weeks }
-        #expect(weeks?.cells.last?.unknown == .unselected)
+        #expect(cells(.issues, world) == [.needsToken, .needsToken])
+        #expect(cells(.weeks, world).last == .unselected)
         await world.send(.list(.move(.down)))
         await look(world)
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1", "weeks r2", "languages r2"])
-        world.begin(.end)
-    }
-
-    @Test(arguments: [(19, 0), (20, 1), (21, 1), (22, 2)])
-    func theReserveIsKept(remaining: Int, requests: Int) async {
-        let world = await world(account: nil)
-        await mark(2, world)
-        await world.report("core", remaining, of: 60)
-        await world.send(.openComparison)
-        await look(world)
-        #expect(world.compared.requests.count == requests, "\(world.compared.requests)")
-        world.begin(.end)
     }
 
     @Test func offlineShowsWhatIsKeptAndSaysWhatIsNot() async {
@@ -106,9 +104,7 @@ struct CompareTests {
         await world.send(.compareRepositories(repositories))
         await look(world)
         #expect(world.compared.requests == [])
-        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
-        #expect(issues?.cells.map(\.unknown) == [nil, .offline])
-        world.begin(.end)
+        #expect(cells(.issues, world) == [nil, .offline])
     }
 
     @Test func unmarkingTheLastButOneColumnGoesBack() async {
@@ -123,7 +119,6 @@ struct CompareTests {
         await world.send(.unmarkCompared)
         #expect(world.state.shell.screen == .search)
         #expect(world.notices.last == .cannotCompare(count: 1))
-        world.begin(.end)
     }
 
     @Test func enterPrintsTheColumnAndNotTheMarks() async {
@@ -134,7 +129,6 @@ struct CompareTests {
         #expect(world.state.actionTargets.map(\.name) == ["r2"])
         await world.send(.list(.submit))
         #expect(world.state.choice?.texts == ["https://github.com/octo/r2"])
-        world.begin(.end)
     }
 
     @Test func theTableIsCopiedAsMarkdown() async {
@@ -143,19 +137,14 @@ struct CompareTests {
         await world.send(.openComparison)
         await world.send(.copyComparison)
         #expect(world.desktop.copied == [world.state.compare.comparison.markdown])
-        world.begin(.end)
     }
 
     @Test func aFailureIsSaidInTheCellsAndARetryAsksAgain() async {
-        let world = await world()
-        await mark(2, world)
-        world.compared.fail(.timedOut(.silence(seconds: 15)))
-        await world.send(.openComparison)
-        await look(world)
-        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
-        #expect(issues?.cells.map(\.unknown) == [.failed, .failed])
+        let world = await compared { $0.compared.fail(.timedOut(.silence(seconds: 15))) }
+        #expect(cells(.issues, world) == [.failed, .failed])
         let count = world.compared.requests.count
-        // Nobody else asks again.
+        // Nobody else asks again, not even who looks at another column.
+        await world.send(.list(.move(.down)))
         await world.rest(60_000)
         #expect(world.compared.requests.count == count)
         world.compared.fail(nil)
@@ -163,7 +152,6 @@ struct CompareTests {
         await world.settle()
         #expect(world.compared.requests.count == count + 5)
         #expect(!world.state.isLoadingComparison)
-        world.begin(.end)
     }
 
     // MARK: Leaving
@@ -172,6 +160,7 @@ struct CompareTests {
         let world = await world()
         await mark(2, world)
         world.compared.stall()
+        await world.send(.shell(.show(.favourites)))
         await world.send(.openComparison)
         world.clock.advance(by: .milliseconds(600))
         // The batch, and as many parts as may be in flight.
@@ -191,7 +180,6 @@ struct CompareTests {
         #expect(world.state.shell.screen != .compare)
         #expect(world.compared.cancelled == 4)
         #expect(!world.state.isLoadingComparison)
-        world.begin(.end)
     }
 
     @Test func anotherAccountForgetsTheComparisonAndCancels() async {
@@ -200,9 +188,8 @@ struct CompareTests {
         await world.wait(for: "the refusal") { !$0.hasToken }
         await world.settle()
         #expect(world.compared.cancelled == 4)
-        #expect(world.state.shell.screen == .search)
+        #expect(world.state.shell.screen == .favourites)
         #expect(world.state.compare.items.isEmpty && world.state.compare.facts.isEmpty)
-        world.begin(.end)
     }
 
     @Test func whatIsKeptForAnAccountIsNotShownToAnother() async {
@@ -218,29 +205,6 @@ struct CompareTests {
         gate.open()
         await world.settle()
         #expect(world.state.compare.facts.isEmpty)
-        world.begin(.end)
-    }
-
-    @Test func itLeadsBackToTheListThatItWasOpenedFrom_orToTheSearch() async {
-        let world = await world()
-        await mark(2, world)
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.openComparison)
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .favourites)
-        // Forks that were opened from a comparison lead back to it, and so does what is compared of them.
-        await world.send(.shell(.show(.search)))
-        await world.send(.openComparison)
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33)))
-        await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks)
-        await world.send(.openComparison)
-        #expect(world.state.shell.screen == .compare)
-        for screen in [Screen.forks, .compare, .search] {
-            await world.send(.shell(.back))
-            #expect(world.state.shell.screen == screen)
-        }
-        world.begin(.end)
     }
 
     @Test func thePageBesideTheListGivesItsPlaceToTheColumnsAndComesBack() async {
@@ -260,31 +224,6 @@ struct CompareTests {
         await world.send(.openComparison)
         await world.send(.shell(.back))
         #expect(!world.state.page.isOpen)
-        world.begin(.end)
-    }
-
-    @Test func othersThatAreComparedOnTheComparisonLeadBackToo() async {
-        let world = await world()
-        await mark(2, world)
-        await world.send(.openComparison)
-        await world.send(.compareRepositories(SearchWorld.repositories(5...7)))
-        #expect(world.state.compare.items.count == 3)
-        await world.send(.openComparison)
-        #expect(world.state.compare.items.count == 2)
-        await world.send(.escape)
-        #expect(world.state.shell.screen == .search)
-        world.begin(.end)
-    }
-
-    @Test func anotherIdentityIsBackWhereTheComparisonWasOpened() async {
-        let world = await world()
-        await mark(2, world)
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.openComparison)
-        await world.send(.account(.signOut))
-        #expect(world.state.shell.screen == .favourites)
-        #expect(world.state.compare.items.isEmpty)
-        world.begin(.end)
     }
 
     @Test func theSelectedColumnIsRequestedFirst() async {
@@ -295,7 +234,6 @@ struct CompareTests {
         await world.send(.list(.move(.down)))
         await look(world)
         #expect(world.compared.requests.filter { !$0.hasPrefix("batch") } == ["weeks r2"])
-        world.begin(.end)
     }
 
     @Test func whatGitHubSaysIsNewerThanWhatIsKept() async {
@@ -310,7 +248,6 @@ struct CompareTests {
         let facts = world.state.compare.facts[.init(rawValue: 1)]
         #expect(facts?.facts.openIssues == 1)
         #expect(facts?.size == 9)
-        world.begin(.end)
     }
 
     @Test func whatThePageHasIsNotRequestedAgain() async {
@@ -322,33 +259,14 @@ struct CompareTests {
         await look(world)
         #expect(world.compared.requests.filter { $0.hasPrefix("weeks") } == ["weeks r1", "weeks r2"])
         #expect(world.state.compare.facts[.init(rawValue: 1)]?.loaded.contains(.weeks) == true)
-        world.begin(.end)
     }
 
     @Test func whatIsGoneHoldsNothingElse() async {
-        let world = await world()
-        await mark(2, world)
-        world.compared.fail(.notFound(message: ""), of: "contributors r1")
-        await world.send(.openComparison)
-        await look(world)
+        let world = await compared { $0.compared.fail(.notFound(message: ""), of: "contributors r1") }
         #expect(world.compared.requests.contains("contributors r2"))
         #expect(world.state.compare.facts[.init(rawValue: 1)]?.unknown[.contributors] == .gone)
         await world.rest(5_000)
         #expect(world.compared.requests.filter { $0 == "contributors r1" }.count == 1)
-        world.begin(.end)
-    }
-
-    @Test func anotherColumnRepeatsNoRequestThatFailed() async {
-        let world = await world()
-        await mark(2, world)
-        world.compared.fail(.timedOut(.silence(seconds: 15)))
-        await world.send(.openComparison)
-        await look(world)
-        let count = world.compared.requests.count
-        await world.send(.list(.move(.down)))
-        await look(world)
-        #expect(world.compared.requests.count == count)
-        world.begin(.end)
     }
 
     @Test func theNodeIDOfAColumnComesFromRESTWithinItsLimit() async {
@@ -367,6 +285,5 @@ struct CompareTests {
         await look(world)
         #expect(world.facts.lookups == ["r2"])
         #expect(world.compared.requests.contains("batch r2"))
-        world.begin(.end)
     }
 }
