@@ -72,17 +72,4 @@ struct AccountInFlightTests {
         await form.send(.favourites(.editForm(.insert(String(repeating: "x", count: 3_000)))))
         #expect(form.state.shell.notices.first?.notice == .textCut)
     }
-
-    @Test func aRemovalFromTheHistoryThatFailsSaysSo() async {
-        let entry = HistoryEntry(query: "swift", sort: .bestMatch, searchedAt: AppWorld.start, resultCount: 1)
-        let world = AppWorld(history: [entry])
-        await world.wait(for: "the history") { !$0.history.entries.isEmpty }
-        await world.send(.shell(.show(.history)))
-        world.searches.fill()
-        await world.send(.history(.remove))
-        #expect(
-            world.state.shell.notices.first?.notice
-                == .searchNotWritten(query: "swift", .diskFull(path: "/p")))
-        #expect(world.state.history.entries.count == 1)
-    }
 }

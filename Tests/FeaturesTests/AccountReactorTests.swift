@@ -162,15 +162,10 @@ struct AccountReactorTests {
                         resource: "search",
                         budget: Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 42)))
                 ]))
+        #expect(probe.effectsInFlight.isEmpty)
         await perform(.close)
         #expect(probe.effectsInFlight.isEmpty)
         #expect(world.log == ["find", "budgets"])
-    }
-
-    @Test func nobodyWatchesAnHourGoBy() async {
-        world.state.withLock { $0.limits[0].reset = Timestamp(seconds: 1_000 + 3_600) }
-        await perform(.start, .open)
-        #expect(probe.effectsInFlight.isEmpty)
     }
 
     @Test func aLoginShowsItsCodeAndEndsWithSomebody() async {
@@ -238,10 +233,7 @@ struct AccountReactorTests {
         await perform(.start, .open)
         found("gh auth token")
         await perform(.signOut)
-        #expect(
-            probe.state.notices == [
-                .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))
-            ])
+        #expect(probe.state.notices == [.signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))])
         found(nil)
         await perform(.signOut)
         #expect(probe.state.status == .anonymous)

@@ -11,16 +11,20 @@ import Testing
 struct ActivityTests {
     private static let octocat = Account(login: "octocat", source: "gh auth token")
 
+    private static func page(forks: Int = 0) -> SearchPage {
+        let rows = (1...3).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", forks: forks, nodeID: "R_\($0)")
+        }
+        return SearchPage(repositories: rows, totalCount: 3)
+    }
+
     /// A program whose account is still being looked up, with three repositories in its list and the page open.
     private func worldBeforeTheAccountIsKnown(_ account: Account?, _ question: ScriptedAccount.Question) async
         -> (world: AppWorld, gate: Gate)
     {
         let world = AppWorld(account: account, status: .checking)
         let gate = world.accounts.stall(question)
-        let rows = (1...3).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
-        }
-        world.server.answer(with: SearchPage(repositories: rows, totalCount: 3))
+        world.server.answer(with: Self.page())
         world.begin(.start)
         world.begin(.list(.edit(.insert("swift"))))
         world.begin(.list(.submit))
@@ -55,24 +59,6 @@ struct ActivityTests {
         state = world.state
         state.shell.spinnerPhase = 3
         #expect(state.claimsWithoutWork([], at: now).count == 1)
-    }
-
-    @Test func everyChildThatKeepsItsActivityIsToldOfIt() async throws {
-        let world = await AppWorld.listing()
-        var (state, told) = (world.state, Set<String>())
-        for child in Mirror(reflecting: state).children {
-            let isKept = Mirror(reflecting: child.value).children.contains { $0.label == "activity" }
-            guard isKept, let property = child.label?.dropFirst() else { continue }
-            // The property's name in words: `star import`.
-            let scope = property.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
-            world.reactor.children.record(Activity([EffectID(stringLiteral: "\(scope)/anything")]), in: &state)
-            let present = Mirror(reflecting: state).children.first { $0.label == child.label }
-            let activity = Mirror(reflecting: try #require(present).value).children.first { $0.label == "activity" }?
-                .value
-            #expect(activity as? Activity == Activity(["anything"]), "\(scope)")
-            told.insert(scope)
-        }
-        #expect(told.isSuperset(of: ["search", "favourites", "account", "star import", "linked"]))
     }
 
     // MARK: The account
@@ -151,10 +137,7 @@ struct ActivityTests {
     // MARK: Facts
 
     @Test func signingInWithThePageOpenBringsTheFactsOfTheNewIdentity() async {
-        let rows = (1...3).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
-        }
-        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3), account: nil)
+        let world = await AppWorld.listing(Self.page(), account: nil)
         await world.send(.page(.toggle))
         await world.rest(600)
         #expect(world.state.pageFacts?.openIssues == nil)
@@ -167,8 +150,7 @@ struct ActivityTests {
     }
 
     @Test func factsOnTheirWayDoNotReachTheNextIdentity() async {
-        let rows = [Repository(id: .init(rawValue: 1), owner: "octo", name: "r1", nodeID: "R_1")]
-        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 1))
+        let world = await AppWorld.listing(Self.page())
         world.facts.stall()
         await world.send(.page(.toggle))
         world.clock.advance(by: .milliseconds(150))
@@ -191,10 +173,7 @@ struct ActivityTests {
 
     /// Forks on the screen whose next page is on its way.
     private func worldLoadingAPageOfForks() async -> AppWorld {
-        let rows = (1...3).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", forks: 20, nodeID: "R_\($0)")
-        }
-        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3))
+        let world = await AppWorld.listing(Self.page(forks: 20))
         world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "page 2")))
         await world.send(.listForks)
         world.forks.stall()

@@ -115,15 +115,6 @@ import Testing
         }
     }
 
-    @Test func anotherScreenLosesNoNoteSoNothingIsAsked() async {
-        let world = AppWorld()
-        await world.openChangedNote()
-        await world.send(.shell(.show(.search)))
-        #expect(world.state.shell.alert == nil)
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.favourites.hasUnsavedNote)
-    }
-
     @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
         let world = AppWorld(text: "swift")
         world.server.answer(with: SearchWorld.page(1...3))

@@ -31,18 +31,6 @@ struct ChildrenTests {
         return scopes
     }
 
-    /// States without effects, which need no scope.
-    private let values: Set = [
-        "background", "budgets", "compare", "completion", "facets", "forks", "marks", "noResults", "shell", "similar",
-        "undo",
-    ]
-
-    @Test func theStateIsThatOfTheChildren_eachInTheList() {
-        #expect(Set(states.keys) == values.union(scopes.keys))
-        #expect(world.reactor.children.names.count == scopes.count)
-        #expect(Set(world.reactor.children.names) == Set(scopes.values))
-    }
-
     /// The shell shows the notices of the others.
     @Test func everyChildThatSaysSomethingIsHeard() {
         for (name, state) in states where name != "shell" {

@@ -19,7 +19,8 @@ struct ClockJumpTests {
         let seconds = Mutex<Int64>(0)
     }
 
-    private func probe() -> StoreProbe<PacedSearch> {
+    /// A search that met a limit of ten seconds and waits for eleven.
+    private func limited() async -> StoreProbe<PacedSearch> {
         let (server, clock, jump) = (server, clock, jump)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -29,13 +30,8 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return StoreProbe(
+        let probe = StoreProbe(
             PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
-    }
-
-    /// A search that met a limit of ten seconds and waits for eleven.
-    private func limited() async -> StoreProbe<PacedSearch> {
-        let probe = probe()
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
         await probe.send(.list(.edit(.insert("swift"))))
@@ -52,46 +48,19 @@ struct ClockJumpTests {
         }
     }
 
-    @Test func aJumpAheadEndsTheWaitWithOneRequest() async {
+    @Test(
+        "a jump ahead ends the wait, one back lengthens it by itself",
+        arguments: [(8 * 3_600, 1), (-5, 13)] as [(Int64, Int)])
+    func aJumpEndsTheWaitWithOneRequest(jumped: Int64, seconds: Int) async {
         let probe = await limited()
         await pass(seconds: 3, probe)
-        jump.seconds.withLock { $0 = 8 * 3_600 }
-        await pass(seconds: 1, probe)
-        #expect(server.requests.count == 2)
-        #expect(probe.state.loading == .idle)
-        #expect(probe.state.failure == nil)
-        await pass(seconds: 60, probe)
-        #expect(server.requests.count == 2)
-    }
-
-    @Test func aJumpBackLengthensTheWaitByItselfAndEndsWithOneRequest() async {
-        let probe = await limited()
-        await pass(seconds: 3, probe)
-        jump.seconds.withLock { $0 = -5 }
-        await pass(seconds: 12, probe)
+        jump.seconds.withLock { $0 = jumped }
+        await pass(seconds: seconds - 1, probe)
         #expect(server.requests.count == 1)
-        #expect(probe.state.secondsToWait == 1)
         await pass(seconds: 1, probe)
         #expect(server.requests.count == 2)
-        #expect(probe.state.loading == .idle)
+        #expect(probe.state.loading == .idle && probe.state.failure == nil)
         await pass(seconds: 60, probe)
-        #expect(server.requests.count == 2)
-    }
-
-    @Test func theDebounceAndThePausesBeforeRetriesDoNotDependOnIt() async {
-        let probe = probe()
-        server.answer(with: FailedRequest(.interrupted(reason: "reset")))
-        server.answer(with: SearchWorld.page(1...3))
-        jump.seconds.withLock { $0 = -100_000 }
-        await probe.send(.list(.edit(.insert("swift"))))
-        jump.seconds.withLock { $0 = 100_000 }
-        clock.advance(by: SearchPacing.shortest)
-        await probe.settle()
-        #expect(probe.state.loading == .retrying(.search, attempt: 1))
-        jump.seconds.withLock { $0 = 0 }
-        clock.advance(by: SearchReactor.retryPauses[0])
-        await probe.settle()
-        #expect(probe.state.repositories.count == 3)
         #expect(server.requests.count == 2)
     }
 }

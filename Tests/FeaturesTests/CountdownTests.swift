@@ -35,18 +35,6 @@ struct CountdownTests {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
 
-    @Test func anActionBeginsWithTheTimeIfThatHasChanged() {
-        let world = AppWorld()
-        world.begin(.shell(.toggle(.help)))
-        #expect(!world.probe.mutations.contains(.ticked(AppWorld.start)))
-        world.clock.advance(by: .seconds(5))
-        world.begin(.shell(.closeDialog))
-        let now = AppWorld.start.advanced(bySeconds: 5)
-        #expect(world.state.now == now)
-        let after = world.probe.mutations.drop { $0 != .ticked(now) }
-        #expect(after.dropFirst().first == .shell(.closeDialog))
-    }
-
     @Test func anImportWaitsAnHourAtMost() async {
         let world = await refusedImport(for: 999_999_999_999)
         #expect(world.state.secondsToImport == 3_601)

@@ -90,7 +90,7 @@ struct HistoryReactorTests {
         let probe = await probe(LibraryLog(failing: .diskFull(path: "/p")))
         await probe.send(.remove)
         #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
-        #expect(probe.state.notices.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(probe.state.notices == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
         #expect(probe.state.removed.isEmpty)
     }
 
@@ -178,18 +178,6 @@ struct HistoryReactorTests {
         world.clock.advance(by: SearchPacing.shortest)
         await world.settle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
-    }
-
-    @Test func aSearchOfTheHistoryRunsAgainAtOnceInItsOrder() async {
-        let world = SearchWorld()
-        world.server.answer(with: SearchWorld.page(1...3))
-        let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
-        world.begin(.run(entry))
-        #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
-        await world.settle()
-        #expect(world.state.repositories.count == 3)
-        #expect(world.state.line.text == "swift nio")
-        #expect(world.requests.count == 1)
     }
 
     @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {

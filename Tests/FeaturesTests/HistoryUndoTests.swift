@@ -45,13 +45,6 @@ struct HistoryUndoTests {
         #expect(probe.state.notices == [.searchRemoved(query: "swift tui")])
     }
 
-    @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
-        let probe = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
-        await probe.send(.remove)
-        #expect(
-            probe.state.notices == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
-    }
-
     @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
         let (written, finish) = AsyncStream.makeStream(of: Void.self)
         let probe = await probe { for await _ in written {} }
