@@ -31,16 +31,36 @@ extension AppWorld {
         return world
     }
 
-    /// The files of a favourite in an offline session, saved or not.
-    static func listingFilesOffline(saved: Bool) async -> AppWorld {
+    /// A favourite in an offline session.
+    static func offline() async -> AppWorld {
         let world = AppWorld(connection: .offline)
         world.begin(.shell(.show(.favourites)))
         world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        if saved { world.files.save(ScriptedFiles.tree()) }
+        return world
+    }
+
+    /// The files of a favourite in an offline session, saved or not.
+    static func listingFilesOffline(
+        saved: Bool, _ tree: RepositoryTree = ScriptedFiles.tree()
+    ) async -> AppWorld {
+        let world = await offline()
+        if saved { world.files.save(tree) }
         world.files.fail(.offline)
         await world.send(.listFiles)
         return world
+    }
+
+    /// Words are typed on the line, and Enter is pressed.
+    func enter(_ words: String) async {
+        await send(.list(.edit(.insert(words))))
+        await send(.list(.submit))
+    }
+
+    /// Only the paths that are left are shown.
+    func filter(by letters: String) async {
+        await send(.list(.edit(.insert(letters))))
+        await wait { $0.files.filterRequest == nil }
     }
 
     /// The rows: what is notable in brackets.

@@ -32,18 +32,9 @@ struct CodeSearchTests {
         #expect(world.fileRows.first == "[README.md]")
     }
 
-    @Test func withoutATokenCodeIsNotSearched() async {
-        let world = await AppWorld.listingFiles(account: nil)
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
-        #expect(world.notices == [.codeNeedsToken])
-        #expect(world.files.requests == ["r2"])
-    }
-
     @Test func offlineCodeIsNotSearched() async {
         let world = await AppWorld.listingFilesOffline(saved: true)
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         #expect(world.notices == [.codeOffline])
     }
 
@@ -58,8 +49,7 @@ struct CodeSearchTests {
         world.files.answerCode(
             with: CodeHits(
                 hits: [CodeHit(path: "gone.swift", blob: ScriptedFiles.id("e"), fragment: "")], totalCount: 1))
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         await world.send(.list(.submit))
         #expect(world.state.file.file?.blob == ScriptedFiles.id("e"))
         #expect(world.state.file.file?.commit == nil && world.state.file.lacksFragment == false)
@@ -68,22 +58,19 @@ struct CodeSearchTests {
     @Test func searchesForCodeHaveABudgetOfTheirOwn() async {
         let world = await AppWorld.listingFiles()
         await world.report("code_search", 0, of: 10)
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         #expect(world.notices == [.codeLimited(seconds: 3_600)])
         #expect(world.files.requests == ["r2"])
         #expect(world.state.budgets[.core] == nil)
         await world.send(.list(.edit(.clear)))
-        await world.send(.list(.edit(.insert("?"))))
-        await world.send(.list(.submit))
+        await world.enter("?")
         #expect(world.notices.last == .noWords)
     }
 
     @Test func aFailedSearchForCodeLeavesTheFiles() async {
         let world = await AppWorld.listingFiles()
         world.files.failCode(.invalidQuery(messages: ["no"]))
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         #expect(world.notices == [.codeNotSearched(.invalidQuery(messages: ["no"]))])
         #expect(world.fileRows.first == "[README.md]")
     }
@@ -103,8 +90,7 @@ struct CodeSearchTests {
         let world = await AppWorld.listingFiles()
         world.files.answerCode(with: first)
         if let second { world.files.answerPage(with: second) }
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         return world
     }
 
@@ -171,21 +157,6 @@ struct CodeSearchTests {
         world.files.answerPage(with: hits(5..<8))
         await world.send(.retry)
         #expect(world.state.files.items.count == 8 && world.state.files.pageFailure == nil)
-    }
-
-    @Test func aPageOfCodeIsOneOfTheSearchesThatAreLeft() async {
-        let world = await searched(hits(0..<5, next: "2"))
-        await world.report("code_search", 0, of: 10)
-        await world.send(.list(.move(.bottom)))
-        #expect(world.files.requests.last == "code find")
-        guard case .rateLimited = world.state.failureOfFiles else {
-            Issue.record("\(String(describing: world.state.failureOfFiles))")
-            return
-        }
-        #expect(world.state.files.items.count == 5)
-        world.files.answerPage(with: hits(5..<8))
-        world.clock.advance(by: .seconds(3_601))
-        await world.wait(for: "the page") { $0.files.items.count == 8 }
     }
 
     @Test func whoAsksAgainSearchesCodeAgain() async {

@@ -62,7 +62,6 @@ extension CompareTests {
         #expect(cells(.weeks, world) == [.limited, .limited])
         #expect(world.state.waitEnds.isEmpty)
         await world.send(.retry)
-        await world.settle()
         #expect(world.compared.requests.count == 5)
     }
 }

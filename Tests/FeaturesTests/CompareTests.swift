@@ -149,7 +149,6 @@ struct CompareTests {
         #expect(world.compared.requests.count == count)
         world.compared.fail(nil)
         await world.send(.retry)
-        await world.settle()
         #expect(world.compared.requests.count == count + 5)
         #expect(!world.state.isLoadingComparison)
     }
@@ -176,7 +175,6 @@ struct CompareTests {
         let world = await stalled()
         if action == .listForks { world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33))) }
         await world.send(action)
-        await world.settle()
         #expect(world.state.shell.screen != .compare)
         #expect(world.compared.cancelled == 4)
         #expect(!world.state.isLoadingComparison)

@@ -150,14 +150,6 @@ struct FacetsTests {
         #expect(world.state.shell.dialog?.menu.selected == 0)
     }
 
-    @Test("counting 14,000 rows is not noticed on the main actor")
-    func many() async {
-        let rows = (1...14_000).map { Self.repository($0, "owner-\($0)", topics: ["t\($0 % 900)", "cli"], stars: 5) }
-        let counts = await FacetCounts.counting(.results(rows))
-        #expect(counts.rowCount == 14_000)
-        #expect(counts.entries.first { $0.group == .topic }?.count == 14_000)
-    }
-
     @Test("what only private rows have is not remembered when it is on the line")
     func withheld() async {
         var hidden = Self.repository(1, "secret-owner", topics: ["codename", "cli"])

@@ -28,7 +28,21 @@ struct FileTests {
         world.state.file.layout?.lines.map { $0.spans.map(\.text).joined() }
     }
 
-    private static let hundred = FileContent.text(Array((1...100).map { "line \($0)\n" }.joined().utf8))
+    private static func content(_ text: String) -> FileContent { .text(Array(text.utf8)) }
+
+    private static func saved(_ text: String, blob: String? = nil, commit: String? = nil) -> SavedFile {
+        SavedFile(content(text), blob: blob, commit: commit, fetchedAt: Timestamp(seconds: 1))
+    }
+
+    private static let hundred = content((1...100).map { "line \($0)\n" }.joined())
+
+    /// A file of a hundred lines.
+    private func hundredLines() async -> AppWorld {
+        let world = await AppWorld.listing()
+        world.fileTexts.answer("a.c", with: Self.hundred)
+        await open("a.c", in: world)
+        return world
+    }
 
     // MARK: Loading
 
@@ -74,8 +88,7 @@ struct FileTests {
 
     @Test func aSavedFileOfTheSameCommitIsNotRequestedAgain() async {
         let world = await AppWorld.listing()
-        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c1", fetchedAt: Timestamp(seconds: 1))
-        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.save(Self.saved("saved", commit: "c1"), at: "a.c")
         await open("a.c", in: world)
         #expect(world.fileTexts.requests == ["commit of main"])
         #expect(text(world) == ["saved"])
@@ -84,8 +97,7 @@ struct FileTests {
 
     @Test func aSavedFileOfAnotherCommitIsShownUntilTheNewOneIsThere() async {
         let world = await AppWorld.listing()
-        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
-        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.save(Self.saved("saved", commit: "c0"), at: "a.c")
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
         await open("a.c", in: world)
         #expect(text(world) == ["saved"])
@@ -100,11 +112,7 @@ struct FileTests {
 
     @Test func eachFileOfABranchShowsWhatWasSavedOfItWhileItsCommitWaits() async {
         let world = await AppWorld.listing()
-        for path in ["a.c", "b.c"] {
-            let saved = SavedFile(
-                .text(Array("saved \(path)".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
-            world.fileTexts.save(saved, at: path)
-        }
+        for path in ["a.c", "b.c"] { world.fileTexts.save(Self.saved("saved \(path)", commit: "c0"), at: path) }
         await world.report("core", 0, of: 5_000)
         await open("a.c", in: world)
         #expect(text(world) == ["saved a.c"])
@@ -115,8 +123,7 @@ struct FileTests {
 
     @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
         let world = await AppWorld.listing()
-        let saved = SavedFile(.text(Array("saved".utf8)), blob: "old", commit: nil, fetchedAt: Timestamp(seconds: 1))
-        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.save(Self.saved("saved", blob: "old"), at: "a.c")
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
         await open("a.c", blob: "new", in: world)
         #expect(text(world) == ["saved"])
@@ -128,8 +135,7 @@ struct FileTests {
 
     @Test func whatIsNotATextAnyMoreLeavesNothingOfTheOldText() async {
         let world = await AppWorld.listing()
-        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
-        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.save(Self.saved("saved", commit: "c0"), at: "a.c")
         world.fileTexts.answer("a.c", with: .tooLarge(size: nil))
         let gate = world.fileTexts.hold()
         world.begin(.file(.open(file("a.c", blob: nil, in: world), at: nil)))
@@ -174,28 +180,6 @@ struct FileTests {
         }
         #expect(state.earlier.count == 50 && state.commits.count <= 100)
         #expect(world.fileTexts.requests == [])
-    }
-
-    @Test func theNumberOfALineStaysANumber() async {
-        let world = await AppWorld.listing()
-        world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", in: world)
-        for _ in 0..<30 { world.begin(.file(.goTo(.type(9)))) }
-        await world.settle()
-        #expect(world.state.file.goTo?.number == 9_999_999)
-        await world.send(.file(.goTo(.submit)))
-        #expect(world.state.file.selected == 99)
-    }
-
-    @Test func duringAWaitOfTheRateLimitNothingIsRequested() async {
-        let world = await AppWorld.listing()
-        await world.report("core", 0, of: 5_000)
-        await open("a.c", in: world)
-        #expect(world.fileTexts.requests == [])
-        #expect(world.state.fileWaitEnd != nil)
-        world.clock.advance(by: .seconds(3_601))
-        await world.wait(for: "the file") { $0.file.layout != nil }
-        #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])
     }
 
     @Test func anotherIdentityFindsNoPrivateFile() async {
@@ -258,9 +242,7 @@ struct FileTests {
     }
 
     @Test func theNumberOfALineIsTyped() async {
-        let world = await AppWorld.listing()
-        world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", in: world)
+        let world = await hundredLines()
         for action in [.open, .type(7), .type(3), .delete, .type(5)] as [FileReactor.GoToAction] {
             await world.send(.file(.goTo(action)))
         }
@@ -268,7 +250,9 @@ struct FileTests {
         await world.send(.file(.goTo(.submit)))
         #expect(world.state.file.goTo == nil)
         #expect(world.state.file.selected == 74)
-        await world.send(.file(.goTo(.type(9))))
+        // However much is typed, it stays a number.
+        for _ in 0..<30 { await world.send(.file(.goTo(.type(9)))) }
+        #expect(world.state.file.goTo?.number == 9_999_999)
         await world.send(.file(.escape))
         #expect(world.state.file.goTo == nil && world.state.file.isOpen)
     }
@@ -290,9 +274,7 @@ struct FileTests {
     }
 
     @Test func aTextIsFoundAndItsLineIsTheOneOfTheAddress() async {
-        let world = await AppWorld.listing()
-        world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", in: world)
+        let world = await hundredLines()
         await world.send(.file(.read(.find(.open))))
         await world.send(.file(.read(.find(.edit(.insert("line 9"))))))
         #expect(world.state.file.reader.find?.matches?.count == 11)
@@ -385,14 +367,5 @@ struct FileTests {
             await open("a.md", at: .fragment(anchor), in: world)
             #expect((world.state.file.reader.line != nil) == isThere, "\(anchor)")
         }
-    }
-
-    @Test func aFragmentWithTabsAndCarriageReturnsIsFound() async {
-        let world = await AppWorld.listing()
-        let text = (1...60).map { "\tline \($0)\tof many\r\n" }.joined()
-        world.fileTexts.answer("a.c", with: .text(Array(text.utf8)))
-        await open("a.c", at: .excerpt(.init(text: "\tline 50\tof many\r\n\tlin", line: 0)), in: world)
-        #expect(!world.state.file.lacksFragment)
-        #expect(world.state.file.selected != nil)
     }
 }

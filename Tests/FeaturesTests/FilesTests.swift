@@ -9,6 +9,11 @@ import Testing
 /// The files of the selected repository, in the whole program without its screen.
 @MainActor
 struct FilesTests {
+    /// What a folder has is not in it.
+    static let truncated = ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true)
+
+    private let couldNotResolve = Failure.couldNotResolve(host: "api.github.com")
+
     @Test func theFilesAreListedNotableOnesFirstAndEscGoesBackToTheListAsItWas() async {
         let world = await AppWorld.withRepositories()
         let search = world.state.search
@@ -22,19 +27,6 @@ struct FilesTests {
         #expect(world.state.shell.screen == .search)
         #expect(world.state.search == search)
         #expect(world.state.files.listing == nil)
-    }
-
-    @Test func whoGoesBackWantsTheFilesNoLonger() async {
-        let world = await AppWorld.withRepositories()
-        world.files.stall()
-        world.begin(.listFiles)
-        await world.files.waitForStalled(1)
-        #expect(world.state.isWorking)
-        #expect(world.state.shell.screen == .files)
-        await world.send(.escape)
-        #expect(world.state.shell.screen == .search)
-        #expect(world.files.cancelled == 1)
-        #expect(!world.state.isWorking)
     }
 
     @Test func enterAndTheArrowsOpenAndCloseFolders() async {
@@ -77,11 +69,9 @@ struct FilesTests {
 
     @Test func theLineFiltersPathsByTheirLettersTheBestFirst() async {
         let world = await AppWorld.listingFiles()
-        await world.send(.list(.edit(.insert("sr"))))
-        await world.wait { $0.files.filterRequest == nil }
+        await world.filter(by: "sr")
         #expect(world.fileRows == ["Sources/a.swift", "Sources/b.swift"])
-        await world.send(.list(.edit(.insert("b"))))
-        await world.wait { $0.files.filterRequest == nil }
+        await world.filter(by: "b")
         #expect(world.fileRows == ["Sources/b.swift"])
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "Sources/b.swift")
@@ -142,9 +132,9 @@ struct FilesTests {
     @Test func newerFilesTakeThePlaceOfSavedOnesAndFoldersStayOpen() async {
         let world = await AppWorld.withRepositories()
         world.files.save(ScriptedFiles.tree())
-        world.files.fail(.couldNotResolve(host: "api.github.com"))
+        world.files.fail(couldNotResolve)
         await world.send(.listFiles)
-        #expect(world.state.failureOfFiles == .couldNotResolve(host: "api.github.com"))
+        #expect(world.state.failureOfFiles == couldNotResolve)
         await world.send(.list(.move(.row(2))))
         await world.send(.list(.submit))
         world.files.answer(with: ScriptedFiles.tree(["A.md", "Sources", "Sources/new.swift"], commit: "d"))
@@ -171,10 +161,7 @@ struct FilesTests {
         await world.report("core", 0, of: 5_000)
         await world.send(.listFiles)
         #expect(world.files.requests.isEmpty)
-        guard case .rateLimited = world.state.failureOfFiles else {
-            Issue.record("\(String(describing: world.state.failureOfFiles))")
-            return
-        }
+        #expect(world.state.holdOfList?.obstacle == .spent(until: AppWorld.start.advanced(bySeconds: 3_600)))
         await world.send(.escape)
         world.files.save(ScriptedFiles.tree())
         await world.send(.listFiles)
@@ -198,7 +185,7 @@ struct FilesTests {
     }
 
     @Test func aFolderOfATruncatedTreeIsListedWhenItIsOpened() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        let world = await AppWorld.listingFiles(Self.truncated)
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift", "deep"]))
         await world.send(.list(.submit))
         #expect(world.files.requests == ["r2", "folder bb"])
@@ -210,14 +197,14 @@ struct FilesTests {
     }
 
     @Test func aFolderThatCannotBeListedSaysSoAndIsNotAskedForAgain() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        let world = await AppWorld.listingFiles(Self.truncated)
         await world.send(.list(.submit))
         #expect(world.notices == [.folderNotLoaded(.serverError(status: 502, retryAfterSeconds: nil))])
         #expect(world.files.requests == ["r2", "folder bb"])
     }
 
     @Test func aSavedFolderIsListedWithoutARequest() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        let world = await AppWorld.listingFiles(Self.truncated)
         world.files.saveFolder(ScriptedFiles.id("b"), ScriptedFiles.tree(["x.swift"]))
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
@@ -227,25 +214,13 @@ struct FilesTests {
         #expect(world.state.budgets.waitEnd(of: .core) != nil)
     }
 
-    @Test func withoutRequestsLeftAFolderIsNotRequested() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
-        world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
-        await world.report("core", 0, of: 5_000)
-        await world.send(.list(.submit))
-        #expect(world.files.requests == ["r2"])
-        guard case .rateLimited = world.state.failureOfFiles else {
-            Issue.record("\(String(describing: world.state.failureOfFiles))")
-            return
-        }
-    }
-
     @Test func aWaitAtTheFilesCountsDownAndTheyAreLoadedAfterIt() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        let world = await AppWorld.listingFiles(Self.truncated)
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
         let seconds = world.state.secondsToFiles ?? 0
-        #expect(seconds > 1)
+        #expect(seconds > 1 && world.files.requests == ["r2"])
         world.clock.advance(by: .seconds(seconds + 1))
         await world.wait(for: "the folder") { $0.files.items.count == 3 && $0.secondsToFiles == nil }
         #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"])
@@ -264,24 +239,12 @@ struct FilesTests {
         #expect(world.files.requests.count == 2)
     }
 
-    @Test func foldersAreListedOneAfterTheOther() async {
-        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["A", "B", "C", "a.md"], isTruncated: true))
-        world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
-        for row in 0..<3 {
-            world.begin(.list(.move(.row(row))))
-            world.begin(.files(.expand))
-        }
-        await world.settle()
-        #expect(world.files.requests == ["r2", "folder bb", "folder bb", "folder bb"])
-        #expect(world.fileRows == ["A", "A/x.swift", "B", "B/x.swift", "C", "C/x.swift", "a.md"])
-    }
-
     @Test func aFolderThatIsOpenedMeanwhileLeavesTheOneThatIsBeingListed() async throws {
         let names = (0..<8).map { "F\($0)" }
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(names + ["a.md"], isTruncated: true))
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
         let gates = world.files.holdFolders()
-        for row in names.indices {
+        for row in [1, 0] + names.indices.dropFirst(2) {
             world.begin(.list(.move(.row(row))))
             world.begin(.files(.expand))
             try await gates.asked.waitUntilOpen(by: "a folder that is opened")
@@ -289,14 +252,14 @@ struct FilesTests {
         gates.answer.open()
         await world.settle()
         #expect(world.files.requests == ["r2"] + names.map { _ in "folder bb" })
+        #expect(world.fileRows == names.flatMap { [$0, "\($0)/x.swift"] } + ["a.md"])
     }
 
     @Test func aFolderThatIsListedLeavesTheSelectedMatch() async {
         let world = await AppWorld.listingFiles(
             ScriptedFiles.tree(["S", "Sources", "sa.md", "sb.md"], isTruncated: true))
         await world.send(.list(.move(.row(1))))
-        await world.send(.list(.edit(.insert("s"))))
-        await world.wait { $0.files.filterRequest == nil }
+        await world.filter(by: "s")
         await world.send(.list(.move(.down)))
         let listing = world.state.files.listing
         var tree = ScriptedFiles.tree(["S", "Sources", "sa.md", "sb.md"], isTruncated: true)
@@ -345,8 +308,7 @@ struct FilesTests {
 
     @Test func aMatchStaysSelectedWhenNewerFilesArrive() async {
         let world = await AppWorld.listingFiles()
-        await world.send(.list(.edit(.insert("sr"))))
-        await world.wait { $0.files.filterRequest == nil }
+        await world.filter(by: "sr")
         await world.send(.list(.move(.down)))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
         await refresh(world, with: ["A.md", "B.md", "Sr.x", "Sources", "Sources/a.swift", "Sources/b.swift"])
@@ -360,8 +322,7 @@ struct FilesTests {
             CodeHit(path: $0, blob: ScriptedFiles.id("e"), fragment: "find")
         }
         world.files.answerCode(with: CodeHits(hits: hits, totalCount: 3))
-        await world.send(.list(.edit(.insert("?find"))))
-        await world.send(.list(.submit))
+        await world.enter("?find")
         await world.send(.list(.move(.row(1))))
         await refresh(world, with: ["README.md"])
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
@@ -385,10 +346,10 @@ struct FilesTests {
         let world = await AppWorld.listingFiles()
         world.files.save(ScriptedFiles.tree(["old.md"], commit: "a"))
         let shown = world.fileRows
-        world.files.fail(.couldNotResolve(host: "api.github.com"))
+        world.files.fail(couldNotResolve)
         await world.send(.retry)
         #expect(world.fileRows == shown)
-        #expect(world.state.failureOfFiles == .couldNotResolve(host: "api.github.com"))
+        #expect(world.state.failureOfFiles == couldNotResolve)
         world.files.answerUnchanged()
         await world.send(.retry)
         #expect(world.fileRows == shown && world.state.failureOfFiles == nil)

@@ -24,10 +24,27 @@ struct FollowedFilesTests {
         return world
     }
 
-    @Test func aLinkLeadsToAFile() async {
-        let world = await world(selecting: "manual")
-        world.fileTexts.answer("manual", with: .text(Array(("docs/guide.md").utf8)))
+    private func text(_ text: String) -> FileContent { .text(Array(text.utf8)) }
+
+    /// Enter on a link to a target.
+    private func following(_ link: String = "manual", to target: String) async -> AppWorld {
+        let world = await world(selecting: link)
+        world.fileTexts.answer(link, with: text(target))
         await world.send(.list(.submit))
+        return world
+    }
+
+    /// Enter on a submodule of which the repository says this.
+    private func entering(_ modules: String) async -> AppWorld {
+        let world = await world(selecting: "vendor")
+        world.fileTexts.answer(".gitmodules", with: text(modules))
+        world.files.answer(with: ScriptedFiles.tree(["a.x"]))
+        await world.send(.list(.submit))
+        return world
+    }
+
+    @Test func aLinkLeadsToAFile() async {
+        let world = await following(to: "docs/guide.md")
         #expect(world.state.file.file?.path == "docs/guide.md")
         #expect(world.fileTexts.requests.first == "text manual at \(ScriptedFiles.id("b"))")
         await world.send(.file(.escape))
@@ -37,10 +54,9 @@ struct FollowedFilesTests {
     @Test func aLinkLeadsToAFolderAlsoWhereTheLineFilters() async {
         let world = await world(selecting: "manual")
         world.fileTexts.save(
-            SavedFile(.text(Array(("docs").utf8)), blob: ScriptedFiles.id("b"), commit: nil, fetchedAt: AppWorld.start),
+            SavedFile(text("docs"), blob: ScriptedFiles.id("b"), commit: nil, fetchedAt: AppWorld.start),
             at: "manual")
-        await world.send(.list(.edit(.insert("man"))))
-        await world.wait { $0.files.filterRequest == nil }
+        await world.filter(by: "man")
         await world.send(.list(.submit))
         #expect(world.state.files.selectedPlace?.path == "docs")
         #expect(world.fileRows.contains("docs/guide.md"))
@@ -49,9 +65,7 @@ struct FollowedFilesTests {
     }
 
     @Test func aLinkToItselfIsSaid() async {
-        let world = await world(selecting: "loop")
-        world.fileTexts.answer("loop", with: .text(Array(("loop").utf8)))
-        await world.send(.list(.submit))
+        let world = await following("loop", to: "loop")
         #expect(world.fileTexts.requests.count == 1)
         #expect(world.notices == [.leadsToItself(path: "loop")])
         // What is known is not asked for again.
@@ -60,10 +74,8 @@ struct FollowedFilesTests {
     }
 
     @Test func aLinkToALinkSelectsIt() async {
-        let world = await world(selecting: "manual")
-        world.fileTexts.answer("manual", with: .text(Array(("docs/up").utf8)))
-        world.fileTexts.answer("docs/up", with: .text(Array(("../docs/guide.md").utf8)))
-        await world.send(.list(.submit))
+        let world = await following(to: "docs/up")
+        world.fileTexts.answer("docs/up", with: text("../docs/guide.md"))
         #expect(world.state.files.selectedPlace?.path == "docs/up" && !world.state.file.isOpen)
         #expect(world.fileTexts.requests.count == 1)
         await world.send(.list(.submit))
@@ -72,18 +84,13 @@ struct FollowedFilesTests {
 
     @Test(arguments: ["../else", "/etc/passwd", "docs/none", "."])
     func aLinkThatLeadsOutIsSaid(target: String) async {
-        let world = await world(selecting: "manual")
-        world.fileTexts.answer("manual", with: .text(Array((target).utf8)))
-        await world.send(.list(.submit))
+        let world = await following(to: target)
         #expect(world.notices == [.leadsNowhere(path: "manual", target: target)])
         #expect(!world.state.file.isOpen)
     }
 
     @Test func theFilesOfASubmoduleOfTheHostAreListed_andEscGoesBack() async {
-        let world = await world(selecting: "vendor")
-        world.fileTexts.answer(".gitmodules", with: .text(Array((Self.modules + "../vendor.git").utf8)))
-        world.files.answer(with: ScriptedFiles.tree(["a.x"]))
-        await world.send(.list(.submit))
+        let world = await entering(Self.modules + "../vendor.git")
         #expect(world.state.files.parent?.fullName == "octo/vendor" && world.fileRows == ["a.x"])
         #expect(world.files.requests == ["r2", "vendor"])
         await world.send(.escape)
@@ -91,20 +98,13 @@ struct FollowedFilesTests {
     }
 
     @Test func aSubmoduleOfAnotherHostIsSaid() async {
-        let world = await world(selecting: "vendor")
-        world.fileTexts.answer(
-            ".gitmodules", with: .text(Array((Self.modules + "https://git.example.com/x/y").utf8)))
-        await world.send(.list(.submit))
-        let notice = Notice.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")
-        #expect(world.notices == [notice])
-        #expect(world.state.shell.screen == .files)
+        let world = await entering(Self.modules + "https://git.example.com/x/y")
+        #expect(world.notices == [.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")])
+        #expect(world.state.shell.screen == .files && world.state.files.parent?.name == "r2")
     }
 
     @Test func aSubmoduleWithoutAnAddressIsSaid() async {
-        let world = await world(selecting: "vendor")
-        world.fileTexts.answer(".gitmodules", with: .text(Array(("").utf8)))
-        await world.send(.list(.submit))
-        #expect(world.notices == [.submoduleUnnamed(path: "vendor")])
+        #expect(await entering("").notices == [.submoduleUnnamed(path: "vendor")])
     }
 
     @Test func whatCannotBeLoadedIsSaidAndDuringAWaitNothingIsAsked() async {
@@ -129,7 +129,7 @@ struct FollowedFilesTests {
         ] as [AppReactor.Action])
     func whoGoesOnIsNotTakenToTheTarget(action: AppReactor.Action) async {
         let world = await world(selecting: "manual")
-        world.fileTexts.answer("manual", with: .text(Array(("docs/guide.md").utf8)))
+        world.fileTexts.answer("manual", with: text("docs/guide.md"))
         let gate = world.fileTexts.hold()
         world.begin(.list(.submit))
         await world.wait(for: "the request") { $0.files.following != nil && $0.isLoadingFiles }

@@ -33,23 +33,6 @@ extension ForksTests {
         #expect(world.state.shown.itemCount == 25)
     }
 
-    @Test func aPageThatARateLimitHoldsIsLoadedWhenItEnds() async {
-        let world = await listed(ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2")))
-        world.forks.fail(.rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")))
-        await world.send(.list(.move(.bottom)))
-        #expect(world.forks.requests == ["r2", "page 2"])
-        guard case .spent(let end) = world.state.holdOfPageOfForks?.obstacle else {
-            Issue.record("\(String(describing: world.state.holdOfPageOfForks))")
-            return
-        }
-        await world.rest(10_000)
-        #expect(end.seconds(since: world.state.now) <= 51)
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
-        await world.rest(60_000)
-        #expect(world.forks.requests == ["r2", "page 2", "page 2"])
-        #expect(world.state.shown.itemCount == 25)
-    }
-
     @Test func withoutATokenThePageLeavesTheReserveUnlessItIsAskedFor() async {
         let page = ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2"))
         let world = await listed(page, account: nil)
@@ -142,12 +125,13 @@ extension ForksTests {
         #expect(!world.forks.comparisons.isEmpty)
     }
 
-    @Test func comparisonsEndWhenTheForksLeaveTheScreen() async {
+    @Test(arguments: [AppReactor.Action.list(.move(.bottom)), .shell(.show(.favourites))])
+    func comparisonsEndWhenTheForksLeaveTheScreen(action: AppReactor.Action) async {
         let world = await listed(ForkPage(repositories: SearchWorld.repositories(1_000...2_999)))
         world.forks.stallComparisons()
         world.clock.advance(by: .milliseconds(500))
         await world.forks.waitForStalled(3)
-        await world.send(.list(.move(.bottom)))
+        await world.send(action)
         #expect(world.forks.cancelled == 3)
     }
 
@@ -197,35 +181,6 @@ extension ForksTests {
         await world.send(.list(.move(.bottom)))
         await world.rest(500)
         #expect(world.forks.comparisons.count > 3)
-    }
-
-    @Test func aLimitOfComparisonsCountsDownAndTheyGoOn() async {
-        let world = await listed()
-        world.forks.failComparisons(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
-        await world.rest(500)
-        guard case .spent(let end) = hold(11, world)?.obstacle else {
-            Issue.record("\(String(describing: hold(11, world)))")
-            return
-        }
-        #expect(world.state.now.seconds < end.seconds)
-        await world.rest(10_000)
-        #expect(end.seconds(since: world.state.now) <= 51)
-        #expect(world.forks.comparisons.count == 3)
-        world.forks.failComparisons(nil)
-        await world.rest(60_000)
-        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
-        #expect(hold(11, world) == nil)
-    }
-
-    @Test func comparisonsEndWhenAnotherScreenIsShown() async {
-        let world = await listed()
-        world.forks.stallComparisons()
-        world.clock.advance(by: .milliseconds(500))
-        await world.forks.waitForStalled(3)
-        await world.send(.shell(.show(.favourites)))
-        #expect(world.forks.cancelled == 3)
-        await world.rest(10_000)
-        #expect(world.forks.comparisons.count == 3)
     }
 
     @Test func whatIsKnownOfForksIsKnownWhenTheyAreListedAgain() async {

@@ -38,23 +38,6 @@ struct ForksTests {
         return world
     }
 
-    @Test func theForksAreListedAndEscGoesBackToTheListAsItWas() async {
-        let world = await world()
-        let (search, shown) = (world.state.search, world.state.shell.screen)
-        world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.listForks)
-        #expect(world.forks.requests == ["r2"])
-        #expect(world.state.shell.screen == .forks)
-        #expect(world.state.tab == .search)
-        #expect(world.state.shown.itemCount == 20)
-        #expect(world.state.shown.selectedRepository?.id.rawValue == 11)
-        await world.send(.list(.move(.down)))
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == shown)
-        #expect(world.state.search == search)
-        #expect(!world.state.isWorking)
-    }
-
     @Test func theListIsOpenedAtOnceAndLeavingItCancels() async {
         for (action, screen) in [(AppReactor.Action.escape, Screen.search), (.shell(.show(.favourites)), .favourites)] {
             let world = await world()
@@ -70,34 +53,6 @@ struct ForksTests {
             #expect(world.state.search == search)
             #expect(!world.state.isWorking)
         }
-    }
-
-    @Test func forksOfAFavouriteLeadBackToTheFavourites() async {
-        let world = await world()
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        await world.send(.shell(.show(.favourites)))
-        world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks)
-        #expect(world.state.tab == .favourites)
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .favourites)
-    }
-
-    @Test func forksOfAForkLeadBackToTheForks() async {
-        let world = await listed()
-        await world.send(.list(.move(.down)))
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
-        await world.send(.listForks)
-        #expect(world.state.forks.parent?.id.rawValue == 12)
-        #expect(world.state.shown.itemCount == 2)
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .forks)
-        #expect(world.state.forks.parent?.name == "r2")
-        #expect(world.state.shown.selectedRepository?.id.rawValue == 12)
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .search)
     }
 
     @Test func theFirstOfManyListsAreForgottenButNotWhereTheyBegan() async {
@@ -133,17 +88,6 @@ struct ForksTests {
             world.state.chosenAddress == "https://github.com/octo/repository-11\nhttps://github.com/octo/repository-12")
     }
 
-    @Test func anUnsavedNoteIsNotLostByChoosingAFork() async {
-        let world = await listed()
-        await world.openChangedNote()
-        world.begin(.shell(.show(.forks)))
-        world.begin(.list(.submit))
-        #expect(world.state.chosenAddress == nil)
-        let choice = RepositoryChoice(
-            texts: ["https://github.com/octo/repository-11"], ids: [Repository.ID(rawValue: 11)])
-        #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))
-    }
-
     @Test func thePageFollowsTheSelectedFork() async {
         let world = await listed()
         await world.send(.page(.toggle))
@@ -165,64 +109,6 @@ struct ForksTests {
         await known.send(.listForks)
         #expect(known.notices == [.noForks(fullName: "octo/r2")])
         #expect(known.forks.requests.isEmpty)
-    }
-
-    @Test(arguments: [
-        Failure.serverError(status: 502, retryAfterSeconds: nil), .couldNotResolve(host: "api.github.com"),
-    ])
-    func aFailureIsShownInTheListAndRetried(failure: Failure) async {
-        let world = await world()
-        var search = world.state.search
-        world.forks.fail(failure)
-        await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks)
-        #expect(world.state.failureOfList(at: AppWorld.start) == failure)
-        await world.rest(60_000)
-        #expect(world.forks.requests == ["r2"])
-        world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.retry)
-        #expect(world.state.shown.itemCount == 20 && world.state.holdOfList == nil)
-        #expect(world.forks.requests == ["r2", "r2"])
-        await world.send(.escape)
-        search.now = world.state.now
-        #expect(world.state.search == search)
-    }
-
-    @Test func offlineNoForksAreRequested() async {
-        let world = AppWorld(connection: .offline)
-        world.begin(.shell(.show(.favourites)))
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks && world.state.holdOfList == .offline)
-        #expect(world.state.failureOfList(at: AppWorld.start) == .offline)
-        #expect(world.forks.requests.isEmpty)
-    }
-
-    @Test func withoutRequestsLeftTheWaitIsCountedDown() async {
-        let world = await world()
-        await world.report("core", 0, of: 5_000)
-        await world.send(.listForks)
-        guard case .rateLimited(let limit) = world.state.failureOfList(at: world.state.now) else {
-            Issue.record("\(String(describing: world.state.holdOfList))")
-            return
-        }
-        #expect(limit.waitSeconds == 3_600)
-        #expect(world.forks.requests.isEmpty)
-        await world.send(.escape)
-        #expect(world.state.shell.screen == .search && world.state.waitEnds.isEmpty)
-    }
-
-    @Test func aFailureOfAReloadLeavesTheForks() async {
-        let world = await listed()
-        world.forks.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        await world.send(.reloadForks)
-        #expect(world.state.shell.screen == .forks)
-        #expect(world.state.shown.itemCount == 20)
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...12)))
-        await world.send(.reloadForks)
-        #expect(world.state.shown.itemCount == 2)
-        #expect(world.forks.requests == ["r2", "r2", "r2"])
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {

@@ -15,7 +15,6 @@ extension LinkedTests {
         await world.rest(300)
         #expect(world.readmes.requests == ["repository-2"])
         await world.send(.listLinked)
-        await world.settle()
         #expect(world.state.linked.all.count == 3)
         #expect(world.readmes.requests == ["repository-2"])
     }
@@ -25,14 +24,12 @@ extension LinkedTests {
         await world.report("core", 1_000, of: 5_000)
         world.readmes.save(SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start), of: "repository-2")
         await world.send(.listLinked)
-        await world.settle()
         #expect(world.state.linked.all.count == 3 && world.readmes.requests.isEmpty)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
         // What may not be requested is not given back.
         await world.send(.shell(.back))
         await world.report("core", 0, of: 5_000)
         await world.send(.listLinked)
-        await world.settle()
         await world.report("core", 1_000, of: 5_000)
         #expect(world.state.linked.all.count == 3)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
@@ -43,7 +40,6 @@ extension LinkedTests {
         world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
         await world.send(.page(.toggle))
         await world.send(.listLinked)
-        await world.settle()
         #expect(world.state.shell.screen == .linked)
         #expect(world.readmes.requests.filter { $0 == "repository-2" } == ["repository-2"])
     }
@@ -64,36 +60,21 @@ extension LinkedTests {
             world.readmes.save(saved, of: "repository-2")
             world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...14)))
             await world.send(.listLinked)
-            await world.settle()
             #expect(world.readmes.requests == requests)
             #expect(world.state.linked.all.count == (requests.isEmpty ? 3 : 4))
         }
     }
 
     @Test func offlineWhatIsSavedIsListedAndNothingIsRequested() async {
-        let world = AppWorld(connection: .offline)
-        world.begin(.shell(.show(.favourites)))
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        let world = await AppWorld.offline()
         await world.send(.listLinked)
-        await world.settle()
         #expect(world.state.shell.screen == .linked && world.state.holdOfList == .offline)
         await world.send(.escape)
         let saved = SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -900_000))
         world.readmes.save(saved, of: FavouritesWorld.favourite(1).repository.name)
         await world.send(.listLinked)
-        await world.settle()
         #expect(world.state.linked.shown.count == 3)
         await world.rest(60_000)
         #expect(world.linked.batches.isEmpty && world.linked.single.isEmpty && world.readmes.requests.isEmpty)
-    }
-
-    @Test func aListThatCannotBeLoadedAgainStaysAndSaysWhy() async {
-        let world = await listed(ScriptedLinked.readme(11...12))
-        world.readmes.answer("repository-2", with: .failure(.timedOut(.total(seconds: 60))))
-        await world.send(.reloadLinked)
-        await world.settle()
-        #expect(world.state.failureOfList(at: AppWorld.start) == .timedOut(.total(seconds: 60)))
-        #expect(world.state.linked.all.count == 2)
     }
 }

@@ -24,7 +24,6 @@ struct ListScreenTests {
         if screen == .linked {
             world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...13)))
             await world.send(.listLinked)
-            await world.settle()
         }
         if screen == .compare {
             await world.send(.compareRepositories(SearchWorld.repositories(1...3)))
