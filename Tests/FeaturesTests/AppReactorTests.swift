@@ -9,6 +9,8 @@ import Testing
 /// The steps in which one feature concerns another.
 @MainActor
 @Suite(.hangLimit) struct AppReactorTests {
+    private let world = AppWorld()
+
     // MARK: Beginning
 
     @Test func theStartSearchesForWhatIsOnTheLineAndLooksForAToken() async {
@@ -29,18 +31,14 @@ import Testing
 
     // MARK: Leaving
 
-    /// A program in which a note is being saved.
-    private func savingANote() async -> AppWorld {
-        let world = AppWorld()
+    private func beginSavingANote() async {
         await world.openChangedNote()
         world.library.stall()
         world.begin(.favourites(.submitPane))
         await world.library.waitForStalled()
-        return world
     }
 
     @Test func leavingWithoutChangesAsksNothing() async {
-        let world = AppWorld()
         await world.send(.leave)
         #expect(world.state.shell.ending == .left)
         #expect(world.state.shell.alert == nil)
@@ -48,7 +46,6 @@ import Testing
 
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
     func whereANoteWouldBeLostTheUserIsAskedAndDiscardDoesWhatWasAskedFor(action: AppReactor.Action) async {
-        let world = AppWorld()
         await world.openChangedNote()
         world.begin(.shell(.show(action == .leave ? .search : .favourites)))
         await world.send(action)
@@ -68,7 +65,6 @@ import Testing
 
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
     func askingToLeaveWhileTheQuestionIsOpenLeaves(action: AppReactor.Action) async {
-        let world = AppWorld()
         await world.openChangedNote()
         await world.send(action)
         #expect(world.state.shell.ending != .left)
@@ -79,7 +75,7 @@ import Testing
     }
 
     @Test func leavingRightAfterANoteWasSavedAsksNothingAndWaitsForIt() async {
-        let world = await savingANote()
+        await beginSavingANote()
         // Closing would lose the text if it cannot be saved.
         world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert == .unsavedNote(.closeNote))
@@ -94,7 +90,7 @@ import Testing
     }
 
     @Test func aQuestionAboutANoteThatIsSavedMeanwhileIsWithdrawn() async {
-        let world = await savingANote()
+        await beginSavingANote()
         world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert != nil)
         world.library.resume()
@@ -173,7 +169,6 @@ import Testing
     }
 
     @Test func whatCannotBeWrittenAtTheEndIsSaid() async {
-        let world = AppWorld()
         await world.openChangedNote()
         world.library.fail(.diskFull(path: "/data"))
         await world.send(.end)
@@ -206,7 +201,6 @@ import Testing
     }
 
     @Test func aHigherScreenMakesEveryListHigher() async {
-        let world = AppWorld()
         await world.send(.shell(.resize(columns: 80, rows: 60)))
         #expect(world.state.search.list.screenRows == 60)
         #expect(world.state.favourites.list.screenRows == 60)
@@ -222,7 +216,6 @@ import Testing
         ("https://github.com/a/b and", "https://github.com/a/b and"),
     ])
     func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
-        let world = AppWorld()
         world.begin(.paste(text))
         #expect(world.state.search.line.text == line)
         world.begin(.search(.list(.edit(.clear))))
@@ -233,7 +226,6 @@ import Testing
     }
 
     @Test func whatCannotBeKeptIsNotBegunAndTheReasonIsSaid() async {
-        let world = AppWorld()
         world.library.say(.failed(.isPrivate))
         await world.wait { $0.favourites.loading == .failed(.isPrivate) }
         for action in [FavouritesReactor.Action.openForm, .openNote()] {
@@ -246,7 +238,6 @@ import Testing
     // MARK: What is said
 
     @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaidAndProblemsFirst() async {
-        let world = AppWorld()
         await world.send(.favourites(.undo))
         await world.send(.history(.undo))
         world.events.yield(.said("Library was damaged."))
@@ -260,7 +251,6 @@ import Testing
     }
 
     @Test func whatIsSavedOnDiskIsHeardFromTheBackground() async {
-        let world = AppWorld()
         world.events.yield(.persistence(.nothing))
         await world.wait { $0.background.persistence == .nothing }
     }
@@ -268,16 +258,14 @@ import Testing
     // MARK: The spinner
 
     /// One turn's time passes. (The store is not idle meanwhile: what is waited for never comes by itself.)
-    private func turn(_ world: AppWorld, to phase: Int) async {
+    private func turn(to phase: Int) async {
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: ShellState.spinnerInterval)
         await world.wait { $0.spinnerPhase == phase }
     }
 
     @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {
-        let world = AppWorld()
-        library(of: world)
-        await world.wait { $0.favourites.loading == .loaded }
+        await haveAFavourite()
         var configured = world.state.shell.configured
         configured.hasAnimations = false
         world.events.yield(.configured(configured, actions: []))
@@ -285,7 +273,7 @@ import Testing
         world.begin(.favourites(.openForm))
         world.begin(.favourites(.editForm(.insert("octo/one"))))
         world.begin(.favourites(.submitPane))
-        await turn(world, to: 0)
+        await turn(to: 0)
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: .seconds(600))
         #expect(world.clock.sleeperCount == 1 && world.state.spinnerPhase == 0)
@@ -294,16 +282,14 @@ import Testing
     }
 
     @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
-        let world = AppWorld()
-        library(of: world)
-        await world.wait { $0.favourites.loading == .loaded }
+        await haveAFavourite()
         world.begin(.favourites(.openForm))
         world.begin(.favourites(.editForm(.insert("octo/one"))))
         world.begin(.favourites(.submitPane))
         #expect(world.state.isWorking)
         #expect(world.state.spinnerPhase == nil)
         for phase in 0..<3 {
-            await turn(world, to: phase)
+            await turn(to: phase)
         }
         world.begin(.favourites(.closePane))
         #expect(world.state.spinnerPhase == nil)
@@ -313,21 +299,20 @@ import Testing
     }
 
     @Test func aSlowWriteTurnsTheSpinnerToo() async {
-        let world = AppWorld()
-        library(of: world)
-        await world.wait { $0.favourites.loading == .loaded }
+        await haveAFavourite()
         world.library.stall()
         world.begin(.favourites(.remove))
         await world.library.waitForStalled()
         #expect(world.state.isWorking)
-        await turn(world, to: 0)
+        await turn(to: 0)
         world.library.resume()
         await world.settle()
         #expect(!world.state.isWorking)
         #expect(world.clock.sleeperCount == 0)
     }
 
-    private func library(of world: AppWorld) {
+    private func haveAFavourite() async {
         world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait { $0.favourites.loading == .loaded }
     }
 }

@@ -9,11 +9,14 @@ import Testing
 /// The search for code in the files of a repository, in the whole program without its screen.
 @MainActor
 struct CodeSearchTests {
+    private let world: AppWorld
+
+    init() async { world = await AppWorld.listingFiles() }
+
     private static let hits = CodeHits(
         hits: [CodeHit(path: "Sources/a.swift", blob: ScriptedFiles.id("e"), fragment: "let find = 1")], totalCount: 7)
 
     @Test func codeIsSearchedAtEnterAloneAndAHitIsOpenedAtItsFragment() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.list(.edit(.insert("?find  it"))))
         #expect(world.files.requests == ["r2"])
         world.files.answerCode(with: Self.hits)
@@ -56,7 +59,6 @@ struct CodeSearchTests {
     }
 
     @Test func searchesForCodeHaveABudgetOfTheirOwn() async {
-        let world = await AppWorld.listingFiles()
         await world.report("code_search", 0, of: 10)
         await world.enter("?find")
         #expect(world.notices == [.codeLimited(seconds: 3_600)])
@@ -68,7 +70,6 @@ struct CodeSearchTests {
     }
 
     @Test func aFailedSearchForCodeLeavesTheFiles() async {
-        let world = await AppWorld.listingFiles()
         world.files.failCode(.invalidQuery(messages: ["no"]))
         await world.enter("?find")
         #expect(world.notices == [.codeNotSearched(.invalidQuery(messages: ["no"]))])
@@ -87,7 +88,6 @@ struct CodeSearchTests {
 
     /// A search whose first page has so many hits.
     private func searched(_ first: CodeHits, then second: CodeHits? = nil) async -> AppWorld {
-        let world = await AppWorld.listingFiles()
         world.files.answerCode(with: first)
         if let second { world.files.answerPage(with: second) }
         await world.enter("?find")
@@ -168,7 +168,6 @@ struct CodeSearchTests {
     }
 
     @Test func whoLeavesASearchForCodeFindsTheFilesAgain() async {
-        let world = await AppWorld.listingFiles()
         world.files.stallCode()
         await world.send(.list(.edit(.insert("?find"))))
         world.begin(.list(.submit))

@@ -7,6 +7,10 @@ import Testing
 
 /// The user's own actions, on the selected or the marked repositories.
 @MainActor struct CustomActionsTests {
+    private let world: AppWorld
+
+    init() async throws { world = try await Self.listing() }
+
     private static let texts = [
         "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
         ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}", ":run,return:Edit:vi {name}",
@@ -30,8 +34,7 @@ import Testing
         answer.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async throws {
-        let world = try await Self.listing()
+    @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async {
         await world.send(.performCustom(1))
         await world.send(.performCustom(5))
         #expect(
@@ -42,8 +45,7 @@ import Testing
 
     // MARK: Printing
 
-    @Test func theOutputIsTheAnswer_andTheMenuCloses() async throws {
-        let world = try await Self.listing()
+    @Test func theOutputIsTheAnswer_andTheMenuCloses() async {
         await world.send(.shell(.toggle(.actions)))
         await world.send(.performCustom(0))
         #expect(world.state.shell.dialog == nil)
@@ -51,8 +53,7 @@ import Testing
         #expect(answer(world)?.ids.map(\.rawValue) == [1])
     }
 
-    @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async throws {
-        let world = try await Self.listing()
+    @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async {
         await world.send(.list(.move(.bottom)))
         await world.send(.mark(.top))
         await world.send(.mark(.down))
@@ -61,8 +62,7 @@ import Testing
         #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
     }
 
-    @Test func whileTheOutputIsWaitedForThereIsActivity_andEscEndsIt() async throws {
-        let world = try await Self.listing()
+    @Test func whileTheOutputIsWaitedForThereIsActivity_andEscEndsIt() async {
         let gate = world.commands.hold()
         world.begin(.performCustom(0))
         #expect(world.state.isWorking && world.state.customActions.waitsFor == "Say")
@@ -75,8 +75,7 @@ import Testing
         #expect(world.state.search.line.text == "swift")
     }
 
-    @Test func aCommandThatFailsKeepsTheScreen() async throws {
-        let world = try await Self.listing()
+    @Test func aCommandThatFailsKeepsTheScreen() async {
         await world.send(.markAll)
         let failure = CommandResult(.exited(3), lastLine: "no such thing")
         world.commands.end(CommandResult(.exited(0)), failure)
@@ -90,15 +89,13 @@ import Testing
         #expect(world.state.shell.notices.first?.notice.isProblem == true)
     }
 
-    @Test func anOutputThatIsTooLongIsNoAnswer() async throws {
-        let world = try await Self.listing()
+    @Test func anOutputThatIsTooLongIsNoAnswer() async {
         await world.send(.performCustom(3))
         #expect(notices(world) == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
         #expect(answer(world) == nil)
     }
 
-    @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async throws {
-        let world = try await Self.listing()
+    @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async {
         await world.openChangedNote()
         await world.send(.shell(.show(.search)))
         await world.send(.performCustom(0))
@@ -109,8 +106,7 @@ import Testing
 
     // MARK: On the terminal
 
-    @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async throws {
-        let world = try await Self.listing()
+    @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async {
         await world.send(.performCustom(1))
         #expect(world.commands.run == ["run: git|clone|--|https://github.com/octo/repository-1"])
         #expect(notices(world) == [ended("Clone")])
@@ -129,8 +125,7 @@ import Testing
 
     // MARK: In the background
 
-    @Test func oneCommandRunsAtATimeInTheBackground() async throws {
-        let world = try await Self.listing()
+    @Test func oneCommandRunsAtATimeInTheBackground() async {
         await world.send(.markAll)
         let gate = world.commands.hold()
         world.begin(.performCustom(2))
@@ -148,16 +143,14 @@ import Testing
                 })
     }
 
-    @Test func theSameCommandTwiceRunsTwice() async throws {
-        let world = try await Self.listing()
+    @Test func theSameCommandTwiceRunsTwice() async {
         world.begin(.performCustom(2))
         world.begin(.performCustom(2))
         await world.settle()
         #expect(notices(world) == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
     }
 
-    @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async throws {
-        let world = try await Self.listing()
+    @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async {
         let gate = world.commands.hold()
         world.begin(.performCustom(2))
         world.begin(.performCustom(2))

@@ -10,8 +10,12 @@ import Testing
 /// The viewer of a file: how it is loaded, where it is scrolled to, and what its addresses are.
 @MainActor
 struct FileTests {
+    private let world: AppWorld
+
+    init() async { world = await AppWorld.listing() }
+
     private func file(
-        _ path: String, blob: String? = nil, size: Int? = nil, commit: String? = nil, in world: AppWorld
+        _ path: String, blob: String? = nil, size: Int? = nil, commit: String? = nil
     ) -> RepositoryFile {
         RepositoryFile(
             repository: world.state.search.repositories[0], path: path, blob: blob, size: size, commit: commit,
@@ -19,14 +23,12 @@ struct FileTests {
     }
 
     private func open(
-        _ path: String, blob: String? = nil, at location: FileLocation? = nil, in world: AppWorld
+        _ path: String, blob: String? = nil, size: Int? = nil, commit: String? = nil, at location: FileLocation? = nil
     ) async {
-        await world.send(.file(.open(file(path, blob: blob, in: world), at: location)))
+        await world.send(.file(.open(file(path, blob: blob, size: size, commit: commit), at: location)))
     }
 
-    private func text(_ world: AppWorld) -> [String]? {
-        world.state.file.layout?.lines.map { $0.spans.map(\.text).joined() }
-    }
+    private var text: [String]? { world.state.file.layout?.lines.map { $0.spans.map(\.text).joined() } }
 
     private static func content(_ text: String) -> FileContent { .text(Array(text.utf8)) }
 
@@ -36,40 +38,34 @@ struct FileTests {
 
     private static let hundred = content((1...100).map { "line \($0)\n" }.joined())
 
-    /// A file of a hundred lines.
-    private func hundredLines() async -> AppWorld {
-        let world = await AppWorld.listing()
+    private func openHundredLines() async {
         world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", in: world)
-        return world
+        await open("a.c")
     }
 
     // MARK: Loading
 
     @Test func theCommitIsAskedForOnceThenTheFileAtIt() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
+        await open("a.c")
         #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])
-        #expect(text(world) == ["text of a.c"])
+        #expect(text == ["text of a.c"])
         #expect(world.state.file.commit == "c1")
-        await open("b.c", in: world)
+        await open("b.c")
         #expect(world.fileTexts.requests.dropFirst(2) == ["text b.c at c1"])
     }
 
     @Test func aFileOfATreeIsRequestedByItsBlobAlone() async {
-        let world = await AppWorld.listing()
-        await world.send(.file(.open(file("a.c", blob: "b1", commit: "c9", in: world), at: nil)))
+        await open("a.c", blob: "b1", commit: "c9")
         #expect(world.fileTexts.requests == ["text a.c at b1"])
         #expect(world.state.file.commit == "c9")
-        await world.send(.file(.open(file("b.c", blob: "b2", in: world), at: nil)))
+        await open("b.c", blob: "b2")
         #expect(world.fileTexts.requests.dropFirst() == ["text b.c at b2"])
         #expect(world.state.file.commit == nil)
     }
 
     @Test func aFileThatIsBeingLoadedIsNotLoadedForTheNextIdentity() async {
-        let world = await AppWorld.listing()
         let gate = world.fileTexts.hold()
-        world.begin(.file(.open(file("a.c", blob: "b", in: world), at: nil)))
+        world.begin(.file(.open(file("a.c", blob: "b"), at: nil)))
         await world.wait(for: "the request") { $0.isLoadingFile }
         world.begin(.account(.signOut))
         await world.wait(for: "the end of the account") { $0.account.status == .anonymous }
@@ -80,67 +76,61 @@ struct FileTests {
     }
 
     @Test func whatIsKnownToBeTooLargeIsNotRequested() async {
-        let world = await AppWorld.listing()
-        await world.send(.file(.open(file("a.c", blob: "b", size: (1 << 20) + 1, in: world), at: nil)))
+        await open("a.c", blob: "b", size: (1 << 20) + 1)
         #expect(world.fileTexts.requests == [])
         #expect(world.state.file.content == .tooLarge(size: (1 << 20) + 1))
     }
 
     @Test func aSavedFileOfTheSameCommitIsNotRequestedAgain() async {
-        let world = await AppWorld.listing()
         world.fileTexts.save(Self.saved("saved", commit: "c1"), at: "a.c")
-        await open("a.c", in: world)
+        await open("a.c")
         #expect(world.fileTexts.requests == ["commit of main"])
-        #expect(text(world) == ["saved"])
+        #expect(text == ["saved"])
         #expect(world.state.file.savedAt == nil)
     }
 
     @Test func aSavedFileOfAnotherCommitIsShownUntilTheNewOneIsThere() async {
-        let world = await AppWorld.listing()
         world.fileTexts.save(Self.saved("saved", commit: "c0"), at: "a.c")
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
-        await open("a.c", in: world)
-        #expect(text(world) == ["saved"])
+        await open("a.c")
+        #expect(text == ["saved"])
         #expect(world.state.file.savedAt == Timestamp(seconds: 1))
         #expect(world.state.fileProgress == .failed(.timedOut(.total(seconds: 60))))
         world.fileTexts.fail(nil)
         await world.send(.retry)
-        #expect(text(world) == ["text of a.c"])
+        #expect(text == ["text of a.c"])
         #expect(world.state.file.savedAt == nil)
         #expect(world.state.fileProgress == .idle)
     }
 
     @Test func eachFileOfABranchShowsWhatWasSavedOfItWhileItsCommitWaits() async {
-        let world = await AppWorld.listing()
         for path in ["a.c", "b.c"] { world.fileTexts.save(Self.saved("saved \(path)", commit: "c0"), at: path) }
         await world.report("core", 0, of: 5_000)
-        await open("a.c", in: world)
-        #expect(text(world) == ["saved a.c"])
-        await open("b.c", in: world)
-        #expect(text(world) == ["saved b.c"])
+        await open("a.c")
+        #expect(text == ["saved a.c"])
+        await open("b.c")
+        #expect(text == ["saved b.c"])
         #expect(world.fileTexts.requests == [])
     }
 
     @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
-        let world = await AppWorld.listing()
         world.fileTexts.save(Self.saved("saved", blob: "old"), at: "a.c")
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
-        await open("a.c", blob: "new", in: world)
-        #expect(text(world) == ["saved"])
+        await open("a.c", blob: "new")
+        #expect(text == ["saved"])
         world.fileTexts.fail(nil)
         await world.send(.retry)
         #expect(world.fileTexts.requests == ["text a.c at new", "text a.c at new"])
-        #expect(text(world) == ["text of a.c"])
+        #expect(text == ["text of a.c"])
     }
 
     @Test func whatIsNotATextAnyMoreLeavesNothingOfTheOldText() async {
-        let world = await AppWorld.listing()
         world.fileTexts.save(Self.saved("saved", commit: "c0"), at: "a.c")
         world.fileTexts.answer("a.c", with: .tooLarge(size: nil))
         let gate = world.fileTexts.hold()
-        world.begin(.file(.open(file("a.c", blob: nil, in: world), at: nil)))
+        world.begin(.file(.open(file("a.c", blob: nil), at: nil)))
         await world.wait { $0.file.layout != nil }
-        #expect(text(world) == ["saved"])
+        #expect(text == ["saved"])
         gate.open()
         await world.settle()
         #expect(world.state.file.content == .tooLarge(size: nil))
@@ -148,28 +138,25 @@ struct FileTests {
     }
 
     @Test func refreshingAsksWhetherTheBranchHasMoved() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
+        await open("a.c")
         await world.send(.retry)
         #expect(world.fileTexts.requests.dropFirst(2) == ["commit of main"])
         world.fileTexts.push("c2")
-        world.fileTexts.answer("a.c", with: .text(Array("new".utf8)))
+        world.fileTexts.answer("a.c", with: Self.content("new"))
         await world.send(.retry)
         #expect(world.fileTexts.requests.dropFirst(3) == ["commit of main", "text a.c at c2"])
-        #expect(text(world) == ["new"])
+        #expect(text == ["new"])
     }
 
     @Test func whatACommitOrABlobNamesIsNotRequestedAgain() async {
-        let world = await AppWorld.listing()
-        await world.send(.file(.open(file("a.c", commit: "c9", in: world), at: nil)))
+        await open("a.c", commit: "c9")
         await world.send(.retry)
-        await open("b.c", blob: "b1", in: world)
+        await open("b.c", blob: "b1")
         await world.send(.retry)
         #expect(world.fileTexts.requests == ["text a.c at c9", "text b.c at b1"])
     }
 
-    @Test func onlySoManyFilesAndCommitsAreRemembered() async {
-        let world = await AppWorld.listing()
+    @Test func onlySoManyFilesAndCommitsAreRemembered() {
         var state = FileState()
         for number in 0..<150 {
             let repository = Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "\(number)")
@@ -179,12 +166,10 @@ struct FileTests {
             FileReactor.fold(.resolved("c"), into: &state)
         }
         #expect(state.earlier.count == 50 && state.commits.count <= 100)
-        #expect(world.fileTexts.requests == [])
     }
 
     @Test func anotherIdentityFindsNoPrivateFile() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
+        await open("a.c")
         var state = world.state
         FileReactor.fold(.forgotten, into: &state.file)
         #expect(state.file.isOpen && state.file.loaded.count == 1 && state.file.commits.isEmpty)
@@ -198,11 +183,10 @@ struct FileTests {
         #expect(!state.file.isOpen && state.file.loaded.isEmpty && state.file.layout == nil)
     }
 
-    @Test func onlySoManyBytesAreKept() async {
-        let world = await AppWorld.listing()
+    @Test func onlySoManyBytesAreKept() {
         var state = FileState()
         for number in 1...20 {
-            let file = file("\(number)", in: world)
+            let file = file("\(number)")
             FileReactor.fold(.opened(file, .text, at: nil), into: &state)
             FileReactor.fold(.loaded(.text([UInt8](repeating: 1, count: 1 << 20))), into: &state)
         }
@@ -213,9 +197,8 @@ struct FileTests {
     // MARK: Places
 
     @Test func aFileOpensAtALine() async {
-        let world = await AppWorld.listing()
         world.fileTexts.answer("a.md", with: Self.hundred)
-        await open("a.md", at: .line(50), in: world)
+        await open("a.md", at: .line(50))
         #expect(world.state.file.form == .text)
         #expect(world.state.file.reader.line == 46)
         #expect(world.state.file.selected == 49)
@@ -225,24 +208,23 @@ struct FileTests {
     }
 
     @Test func aFileOpensAtAFragment_orSaysThatItLacksIt() async {
-        let world = await AppWorld.listing()
         world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", at: .excerpt(.init(text: "ne 69\r\nline 70\r\nline 7", line: 1)), in: world)
+        await open("a.c", at: .excerpt(.init(text: "ne 69\r\nline 70\r\nline 7", line: 1)))
         #expect(world.state.file.selected == 69)
         #expect(!world.state.file.lacksFragment)
-        await open("a.c", at: .excerpt(.init(text: "not there at all", line: 0)), in: world)
+        await open("a.c", at: .excerpt(.init(text: "not there at all", line: 0)))
         #expect(world.state.file.selected == nil)
         #expect(world.state.file.reader.line == nil)
         #expect(world.state.file.lacksFragment)
         // A heading that is not there says nothing of lines.
-        await open("a.md", at: .fragment("nowhere"), in: world)
+        await open("a.md", at: .fragment("nowhere"))
         #expect(world.state.file.form == .rendered && !world.state.file.lacksFragment)
-        await open("b.md", at: .excerpt(.init(text: "text", line: 0)), in: world)
+        await open("b.md", at: .excerpt(.init(text: "text", line: 0)))
         #expect(world.state.file.form == .text && world.state.file.selected == 0)
     }
 
     @Test func theNumberOfALineIsTyped() async {
-        let world = await hundredLines()
+        await openHundredLines()
         for action in [.open, .type(7), .type(3), .delete, .type(5)] as [FileReactor.GoToAction] {
             await world.send(.file(.goTo(action)))
         }
@@ -253,15 +235,17 @@ struct FileTests {
         // However much is typed, it stays a number.
         for _ in 0..<30 { await world.send(.file(.goTo(.type(9)))) }
         #expect(world.state.file.goTo?.number == 9_999_999)
+        await world.send(.file(.goTo(.submit)))
+        #expect(world.state.file.selected == 99)
+        await world.send(.file(.goTo(.type(9))))
         await world.send(.file(.escape))
         #expect(world.state.file.goTo == nil && world.state.file.isOpen)
     }
 
     @Test func theLineAtTheTopStaysThereWhenLinesAreWrapped() async {
-        let world = await AppWorld.listing()
         let lines = (1...100).map { _ in String(repeating: "x", count: 200) + "\n" }.joined()
-        world.fileTexts.answer("a.c", with: .text(Array(lines.utf8)))
-        await open("a.c", in: world)
+        world.fileTexts.answer("a.c", with: Self.content(lines))
+        await open("a.c")
         #expect(world.state.file.layout?.lines.count == 300)
         await world.send(.file(.read(.scroll(toLine: 30))))
         await world.send(.file(.toggleWrap))
@@ -274,7 +258,7 @@ struct FileTests {
     }
 
     @Test func aTextIsFoundAndItsLineIsTheOneOfTheAddress() async {
-        let world = await hundredLines()
+        await openHundredLines()
         await world.send(.file(.read(.find(.open))))
         await world.send(.file(.read(.find(.edit(.insert("line 9"))))))
         #expect(world.state.file.reader.find?.matches?.count == 11)
@@ -288,7 +272,6 @@ struct FileTests {
     // MARK: Links
 
     @Test func aLinkOfThePageOpensAFileHere_otherLinksTheBrowser() async {
-        let world = await AppWorld.listing()
         let name = world.state.search.repositories[0].name
         let links = "https://github.com/o/r/blob/HEAD/a.c#L2 https://github.com/o/r/tree/HEAD/docs"
         world.readmes.answer(name, with: .readme(Readme(html: links)))
@@ -300,7 +283,7 @@ struct FileTests {
         #expect(!world.state.file.isOpen)
         await world.send(.page(.read(.link(.open(0)))))
         #expect(world.state.file.file?.path == "a.c")
-        #expect(text(world) == ["text of a.c"])
+        #expect(text == ["text of a.c"])
         #expect(world.readmes.opened.count == 1)
         // A link that is copied is copied.
         await world.send(.file(.close))
@@ -311,15 +294,14 @@ struct FileTests {
     }
 
     @Test func filesThatLinksLeadToAreAStack() async {
-        let world = await AppWorld.listing()
-        await open("guide.md", in: world)
+        await open("guide.md")
         #expect(world.state.file.form == .rendered)
-        #expect(text(world) == ["rendered", "guide.md"])
+        #expect(text == ["rendered", "guide.md"])
         await world.send(.file(.read(.link(.type(1)))))
         await world.send(.file(.read(.link(.follow))))
         #expect(world.state.file.file?.path == "linked.c")
         await world.send(.file(.escape))
-        #expect(text(world) == ["rendered", "guide.md"])
+        #expect(text == ["rendered", "guide.md"])
         await world.send(.file(.read(.link(.open(1)))))
         #expect(world.desktop.opened == ["https://example.org/"])
         await world.send(.file(.escape))
@@ -328,20 +310,18 @@ struct FileTests {
     }
 
     @Test func theFormIsSwitched() async {
-        let world = await AppWorld.listing()
-        await open("guide.md", in: world)
+        await open("guide.md")
         await world.send(.file(.toggleForm))
-        #expect(text(world) == ["text of guide.md"])
+        #expect(text == ["text of guide.md"])
         await world.send(.file(.toggleForm))
-        #expect(text(world) == ["rendered", "guide.md"])
+        #expect(text == ["rendered", "guide.md"])
         #expect(world.fileTexts.requests == ["commit of main", "rendered guide.md at c1", "text guide.md at c1"])
     }
 
     // MARK: Addresses
 
     @Test func theAddressIsOpenedCopiedAndPrinted() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
+        await open("a.c")
         await world.send(.file(.openInBrowser(line: 3)))
         await world.send(.file(.copyAddress(line: nil)))
         #expect(world.desktop.opened == ["https://x/c1/a.c#L3"])
@@ -352,19 +332,17 @@ struct FileTests {
     }
 
     @Test func anotherScreenClosesTheFile() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
+        await open("a.c")
         await world.send(.shell(.show(.history)))
         #expect(!world.state.file.isOpen)
     }
 
     @Test(arguments: 1...6)
     func aFileOpensAtTheAnchorOfAHeadingOfAnyLevel(level: Int) async {
-        let world = await AppWorld.listing()
         let html = ["Same", "Same", "Two words, é_1"].map { "<h\(level)>\($0)</h\(level)><p>x</p>" }.joined()
         world.fileTexts.answer("a.md", with: .rendered(Readme(html: html)))
         for (anchor, isThere) in [("two-words-é_1", true), ("SAME-1", true), ("same-2", false)] {
-            await open("a.md", at: .fragment(anchor), in: world)
+            await open("a.md", at: .fragment(anchor))
             #expect((world.state.file.reader.line != nil) == isThere, "\(anchor)")
         }
     }

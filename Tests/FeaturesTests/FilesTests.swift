@@ -9,6 +9,10 @@ import Testing
 /// The files of the selected repository, in the whole program without its screen.
 @MainActor
 struct FilesTests {
+    private let world: AppWorld
+
+    init() async { world = await AppWorld.listingFiles() }
+
     /// What a folder has is not in it.
     static let truncated = ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true)
 
@@ -30,7 +34,6 @@ struct FilesTests {
     }
 
     @Test func enterAndTheArrowsOpenAndCloseFolders() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.list(.move(.row(2))))
         await world.send(.files(.expand))
         #expect(
@@ -52,7 +55,6 @@ struct FilesTests {
     }
 
     @Test func enterOnAFileOpensTheViewerWithItsBlobAndItsCommitAndEscLeadsBack() async {
-        let world = await AppWorld.listingFiles()
         let files = world.state.files
         await world.send(.list(.submit))
         let file = RepositoryFile(
@@ -68,7 +70,6 @@ struct FilesTests {
     }
 
     @Test func theLineFiltersPathsByTheirLettersTheBestFirst() async {
-        let world = await AppWorld.listingFiles()
         await world.filter(by: "sr")
         #expect(world.fileRows == ["Sources/a.swift", "Sources/b.swift"])
         await world.filter(by: "b")
@@ -81,7 +82,6 @@ struct FilesTests {
     }
 
     @Test func theBrowserGetsTheBranchAndTheClipboardTheCommit() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.list(.openInBrowser))
         await world.send(.list(.copyAddress))
         #expect(world.desktop.opened == ["https://github.com/octo/r2/blob/main/README.md"])
@@ -98,7 +98,6 @@ struct FilesTests {
     }
 
     @Test func filesThatWereLeftByATabAreListedAgainThoughNothingWasSaved() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.shell(.show(.search)))
         world.files.answer(with: ScriptedFiles.tree())
         await world.send(.listFiles)
@@ -178,7 +177,6 @@ struct FilesTests {
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.account(.signOut))
         #expect(world.state.shell.screen == .search)
         #expect(world.state.files.listing == nil && world.state.files.items.isEmpty)
@@ -229,7 +227,6 @@ struct FilesTests {
     }
 
     @Test func filesThatNeedMoreRequestsThanAreLeftWaitForTheReset() async {
-        let world = await AppWorld.listingFiles()
         await world.report("core", 2, of: 5_000)
         await world.send(.reloadFiles)
         #expect(world.state.secondsToFiles.map { $0 > 1 } == true)
@@ -279,7 +276,7 @@ struct FilesTests {
     // MARK: Newer files
 
     /// The default files, loaded again with others of a newer commit.
-    private func refresh(_ world: AppWorld, with paths: [String]) async {
+    private func refresh(with paths: [String]) async {
         world.files.answer(with: ScriptedFiles.tree(paths, commit: "d"))
         await world.send(.reloadFiles)
         await world.wait { $0.files.filterRequest == nil }
@@ -287,49 +284,44 @@ struct FilesTests {
     }
 
     @Test func aNotableRowStaysSelectedWhenNewerFilesArrive() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.list(.move(.row(1))))
-        await refresh(world, with: ["A.md", "LICENSE.md", "README.md", "docs", "docs/guide.md"])
+        await refresh(with: ["A.md", "LICENSE.md", "README.md", "docs", "docs/guide.md"])
         #expect(world.fileRows.prefix(3) == ["[README.md]", "[LICENSE.md]", "[docs]"])
         #expect(world.state.files.list.selectedIndex == 2)
     }
 
     @Test func whereTheSelectedPathIsGoneTheNearestOneIsSelected() async {
-        let world = await AppWorld.listingFiles()
         await world.send(.list(.move(.row(2))))
         await world.send(.files(.expand))
         await world.send(.list(.move(.row(4))))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
-        await refresh(world, with: ["A", "A/x.y", "README.md", "Sources", "Sources/a.swift", "docs", "docs/guide.md"])
+        await refresh(with: ["A", "A/x.y", "README.md", "Sources", "Sources/a.swift", "docs", "docs/guide.md"])
         // Of two as near the lower one.
         #expect(world.state.files.selectedPlace?.path == "docs")
         #expect(world.state.files.list.selectedIndex == 5)
     }
 
     @Test func aMatchStaysSelectedWhenNewerFilesArrive() async {
-        let world = await AppWorld.listingFiles()
         await world.filter(by: "sr")
         await world.send(.list(.move(.down)))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
-        await refresh(world, with: ["A.md", "B.md", "Sr.x", "Sources", "Sources/a.swift", "Sources/b.swift"])
+        await refresh(with: ["A.md", "B.md", "Sr.x", "Sources", "Sources/a.swift", "Sources/b.swift"])
         #expect(world.fileRows == ["Sr.x", "Sources/a.swift", "Sources/b.swift"])
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
     }
 
     @Test func aHitStaysSelectedWhenNewerFilesArrive() async {
-        let world = await AppWorld.listingFiles()
         let hits = ["Sources/a.swift", "Sources/b.swift", "README.md"].map {
             CodeHit(path: $0, blob: ScriptedFiles.id("e"), fragment: "find")
         }
         world.files.answerCode(with: CodeHits(hits: hits, totalCount: 3))
         await world.enter("?find")
         await world.send(.list(.move(.row(1))))
-        await refresh(world, with: ["README.md"])
+        await refresh(with: ["README.md"])
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
     }
 
     @Test func refreshingAsksWhetherTheShownFilesAreCurrentAndShowsThemMeanwhile() async {
-        let world = await AppWorld.listingFiles()
         // What is kept is older than what is shown.
         world.files.save(ScriptedFiles.tree(["old.md"], commit: "a"))
         let shown = world.fileRows
@@ -340,18 +332,5 @@ struct FilesTests {
         #expect(world.fileRows == shown && world.state.files.listing?.isSaved == false)
         #expect(world.state.isWorking)
         await world.send(.shell(.back))
-    }
-
-    @Test func whatCannotBeRefreshedStaysAndSaysSo() async {
-        let world = await AppWorld.listingFiles()
-        world.files.save(ScriptedFiles.tree(["old.md"], commit: "a"))
-        let shown = world.fileRows
-        world.files.fail(couldNotResolve)
-        await world.send(.retry)
-        #expect(world.fileRows == shown)
-        #expect(world.state.failureOfFiles == couldNotResolve)
-        world.files.answerUnchanged()
-        await world.send(.retry)
-        #expect(world.fileRows == shown && world.state.failureOfFiles == nil)
     }
 }

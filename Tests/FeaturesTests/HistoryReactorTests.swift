@@ -10,6 +10,8 @@ import Testing
 /// The history screen, without a screen and without a library.
 @MainActor
 struct HistoryReactorTests {
+    private let world = SearchWorld()
+
     private nonisolated static let now = Timestamp(seconds: 1_700_000_000)
 
     private nonisolated static func entry(_ query: String, _ count: Int = 1) -> HistoryEntry {
@@ -124,56 +126,51 @@ struct HistoryReactorTests {
 
     private let history = ["swift tui", "rust parser", "swift nio", "swift"]
 
-    private func recall(_ world: SearchWorld, _ direction: LineRecall.Direction) -> String {
+    private func recall(_ direction: LineRecall.Direction) -> String {
         world.begin(.recall(direction, among: history))
         return world.state.line.text
     }
 
     @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
-        let world = SearchWorld()
         world.begin(.list(.edit(.insert("sw"))))
-        #expect(recall(world, .newer) == "sw")
-        #expect(recall(world, .older) == "swift tui")
-        #expect(recall(world, .older) == "swift nio")
-        #expect(recall(world, .older) == "swift")
-        #expect(recall(world, .older) == "swift")
-        #expect(recall(world, .newer) == "swift nio")
-        #expect(recall(world, .newer) == "swift tui")
-        #expect(recall(world, .newer) == "sw")
-        #expect(recall(world, .newer) == "sw")
+        #expect(recall(.newer) == "sw")
+        #expect(recall(.older) == "swift tui")
+        #expect(recall(.older) == "swift nio")
+        #expect(recall(.older) == "swift")
+        #expect(recall(.older) == "swift")
+        #expect(recall(.newer) == "swift nio")
+        #expect(recall(.newer) == "swift tui")
+        #expect(recall(.newer) == "sw")
+        #expect(recall(.newer) == "sw")
         #expect(world.state.line.cursor == 2)
     }
 
     @Test(arguments: ["swift tui", "swift tui "])
     func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
-        let world = SearchWorld()
         world.begin(.list(.edit(.insert(typed))))
-        #expect(recall(world, .older) == "rust parser")
-        #expect(recall(world, .older) == "swift nio")
-        #expect(recall(world, .newer) == "rust parser")
-        #expect(recall(world, .newer) == typed)
+        #expect(recall(.older) == "rust parser")
+        #expect(recall(.older) == "swift nio")
+        #expect(recall(.newer) == "rust parser")
+        #expect(recall(.newer) == typed)
     }
 
     @Test func aWalkKeepsItsOrderThoughWhatItRecallsBecomesTheNewest() async {
-        let world = SearchWorld()
-        #expect(recall(world, .older) == "swift tui")
-        #expect(recall(world, .older) == "rust parser")
+        #expect(recall(.older) == "swift tui")
+        #expect(recall(.older) == "rust parser")
         world.begin(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
         #expect(world.state.line.text == "swift nio")
     }
 
     @Test func anEditBeginsAnotherWalk() async {
-        let world = SearchWorld()
-        #expect(recall(world, .older) == "swift tui")
+        #expect(recall(.older) == "swift tui")
         world.begin(.list(.edit(.kill(.fieldBackward))))
-        #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
+        #expect(recall(.older) == "swift nio" || world.state.line.text == "swift tui")
         #expect(world.state.recall?.typed == "swift ")
     }
 
     @Test func whatWasRecalledIsSearchedForAsIfItHadBeenTyped() async {
-        let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
-        _ = recall(world, .older)
+        _ = recall(.older)
         await world.settle()
         world.clock.advance(by: SearchPacing.shortest)
         await world.settle()
@@ -181,7 +178,6 @@ struct HistoryReactorTests {
     }
 
     @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {
-        let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
         await world.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
         #expect(world.state.repositories.count == 3)
