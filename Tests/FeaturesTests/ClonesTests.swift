@@ -16,6 +16,13 @@ import Testing
 
     private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
+    /// Begins to clone, which takes until the gate is opened.
+    private func beginCloning(in world: AppWorld) async {
+        await world.send(.clone)
+        world.begin(.clones(.submit))
+        await world.wait { $0.clones.running?.progress?.percent == 50 }
+    }
+
     @Test func theFormHasTheUsualFolder_andEnterClones() async throws {
         let world = await world()
         await world.send(.clone)
@@ -111,9 +118,7 @@ import Testing
         let gate = git.hold()
         defer { gate.open() }
         let world = await world()
-        await world.send(.clone)
-        world.begin(.clones(.submit))
-        await world.wait { $0.clones.running?.progress?.percent == 50 }
+        await beginCloning(in: world)
         world.begin(.list(.move(.down)))
         #expect(world.state.selectedRepository?.id.rawValue == 2 && world.state.isWorking)
         world.begin(.clone)
@@ -128,9 +133,7 @@ import Testing
         let gate = git.hold()
         defer { gate.open() }
         let world = await world()
-        await world.send(.clone)
-        world.begin(.clones(.submit))
-        await world.wait { $0.clones.running?.progress != nil }
+        await beginCloning(in: world)
         world.begin(.leave)
         #expect(world.state.shell.alert == .runningClone(.end(.left)) && world.state.shell.ending != .left)
         world.begin(.shell(.answer(.keepCloning)))
@@ -149,9 +152,7 @@ import Testing
         let gate = git.hold()
         defer { gate.open() }
         let world = await world()
-        await world.send(.clone)
-        world.begin(.clones(.submit))
-        await world.wait { $0.clones.running?.progress != nil }
+        await beginCloning(in: world)
         world.begin(.leave)
         world.begin(byAnswer ? .shell(.answer(.stopCloning)) : .leave)
         #expect(world.state.shell.ending == .left && world.state.shell.alert == nil)
@@ -164,9 +165,7 @@ import Testing
         let world = await world()
         await world.openChangedNote()
         world.begin(.shell(.show(.search)))
-        await world.send(.clone)
-        world.begin(.clones(.submit))
-        await world.wait { $0.clones.running?.progress != nil }
+        await beginCloning(in: world)
         world.begin(.list(.move(.down)))
         return world
     }

@@ -19,8 +19,14 @@ struct CompletionTests {
     private var texts: [String] { completion.candidates.map(\.text) }
 
     /// Types letter by letter, as a user does.
-    private func type(_ text: String) {
-        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
+    private func type(_ text: String, in world: AppWorld? = nil) {
+        for character in text { (world ?? self.world).begin(.list(.edit(.insert(String(character))))) }
+    }
+
+    /// Types, and all names that are there have come.
+    private func settle(_ text: String, in world: AppWorld? = nil) async {
+        type(text, in: world)
+        await (world ?? self.world).settle()
     }
 
     private func take(_ place: Int = 0) {
@@ -108,8 +114,7 @@ struct CompletionTests {
     @Test("names come from the library, and late ones are dropped")
     func names() async {
         library.answer = ["terminal", "tui"]
-        type("topic:t")
-        await world.settle()
+        await settle("topic:t")
         #expect(texts == ["terminal", "tui"])
         #expect(library.requests.last == .init(.topic, prefix: "t"))
         type("u")
@@ -124,8 +129,7 @@ struct CompletionTests {
     @Test("each list looks at the catalogue again, and shows the names of the last one meanwhile")
     func namesAgain() async {
         library.answer = ["terminal"]
-        type("topic:t")
-        await world.settle()
+        await settle("topic:t")
         library.answer = ["terminal", "tui"]
         world.begin(.completion(.close))
         world.begin(.completion(.toggle))
@@ -135,67 +139,46 @@ struct CompletionTests {
         #expect(library.requests.count == 2)
     }
 
+    /// A program whose user is signed in.
+    private func started(_ organizations: ScriptedOrganizations) async -> AppWorld {
+        let world = AppWorld(
+            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
+        await world.send(.start)
+        return world
+    }
+
     @Test("the organisations of the account are offered; they are requested when they are first needed, and once")
     func organizations() async {
         let organizations = ScriptedOrganizations()
-        let world = AppWorld(
-            account: Account(login: "octocat", source: "GH_TOKEN"),
-            organizations: { try await organizations.next() })
-        func type(_ text: String) {
-            for character in text { world.begin(.list(.edit(.insert(String(character))))) }
-        }
+        let world = await started(organizations)
         func texts() -> [String] { world.state.completion.candidates.map(\.text) }
         organizations.answers = [
             .failure(FailedRequest(.timedOut(.silence(seconds: 15)))), .success(["github", "octo-org"]),
         ]
-        await world.send(.start)
-        type("swift topic:x")
-        await world.settle()
+        await settle("swift topic:x", in: world)
         #expect(organizations.count == 0)
         // The first time they are not available.
-        type(" org:")
-        await world.settle()
+        await settle(" org:", in: world)
         #expect(organizations.count == 1 && texts() == [])
-        type("x")
-        await world.settle()
+        await settle("x", in: world)
         #expect(organizations.count == 1)
-        type(" org:")
-        await world.settle()
+        await settle(" org:", in: world)
         #expect(organizations.count == 2 && texts() == ["github", "octo-org"])
         #expect(world.state.completion.candidates.first?.meaning == "your organisation")
-        type("oc")
+        type("oc", in: world)
         #expect(texts() == ["octo-org"])
-        type(" user:")
-        await world.settle()
+        await settle(" user:", in: world)
         #expect(texts() == ["@me", "octocat", "github", "octo-org"])
         #expect(organizations.count == 2)
-    }
-
-    @Test("a rate limit of organisations ends by itself, and they are offered then")
-    func limitedOrganizations() async {
-        let organizations = ScriptedOrganizations()
-        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
-        organizations.answers = [.failure(FailedRequest(limit)), .success(["github"])]
-        let world = AppWorld(
-            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
-        await world.send(.start)
-        for character in "swift org:" { world.begin(.list(.edit(.insert(String(character))))) }
-        await world.settle()
-        #expect(organizations.count == 1 && world.state.completion.candidates.isEmpty)
-        await world.rest(61_000)
-        #expect(organizations.count == 2 && world.state.completion.candidates.map(\.text) == ["github"])
     }
 
     @Test("a token that may not list organisations has none, and is not asked again")
     func forbiddenOrganizations() async {
         let organizations = ScriptedOrganizations()
         organizations.answers = [.failure(FailedRequest(.forbidden(message: "")))]
-        let world = AppWorld(
-            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
-        await world.send(.start)
+        let world = await started(organizations)
         for _ in 0..<2 {
-            for character in "swift org:" { world.begin(.list(.edit(.insert(String(character))))) }
-            await world.settle()
+            await settle("swift org:", in: world)
             world.begin(.list(.edit(.clear)))
         }
         #expect(organizations.count == 1)
@@ -207,8 +190,7 @@ struct CompletionTests {
         organizations.answers = [.success(["github"])]
         let world = AppWorld(organizations: { try await organizations.next() })
         await world.send(.start)
-        for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
-        await world.settle()
+        await settle("org:", in: world)
         #expect(organizations.count == 0)
         var state = world.state
         AppReactor.reduce(into: &state, .completion(.organizationsFound(["github"], login: "octocat")))
@@ -218,37 +200,13 @@ struct CompletionTests {
     @Test("the selection stays on its candidate when names arrive")
     func selectionStays() async {
         library.answer = ["tar", "terminal"]
-        type("topic:t")
-        await world.settle()
+        await settle("topic:t")
         world.begin(.completion(.select(1)))
         #expect(completion.selected == 1)
         world.begin(.completion(.select(7)))
         #expect(completion.selected == 1)
         world.begin(.completion(.select(nil)))
         #expect(completion.selected == nil)
-    }
-
-    @Test("an owner that GitHub refused is marked the next time, and still searched for")
-    func refusedOwner() async {
-        let refusal = Failure.invalidQuery(messages: [
-            "The listed users and repositories cannot be searched either because the resources do not exist or you do not "
-                + "have permission to view them."
-        ])
-        type("user:nosuch x")
-        var state = world.state
-        func edit(_ edit: LineEdit) {
-            AppReactor.reduce(into: &state, .search(.list(.edited(edit, at: AppWorld.start))))
-        }
-        AppReactor.reduce(
-            into: &state,
-            .search(.failed(FailedRequest(refusal), during: .search, mayWait: true, at: AppWorld.start)))
-        #expect(state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "nosuch")])
-        edit(.insert("y"))
-        #expect(state.queryProblem?.kind == .refusedOwner(login: "nosuch"))
-        #expect(state.queryProblem?.isRefused == false)
-        edit(.clear)
-        edit(.insert("user:other "))
-        #expect(state.queryProblem == nil)
     }
 
     @Test("ten thousand pasted characters of anything are no harm")

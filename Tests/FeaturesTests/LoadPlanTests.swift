@@ -26,20 +26,14 @@ struct LoadPlanTests {
         var held: [Int: LoadHold] = [:]
     }
 
-    private static func limit(_ remaining: Int, of limit: Int) -> RateLimit {
-        RateLimit(
-            resource: "core", limit: limit, remaining: remaining, used: limit - remaining,
-            reset: now.advanced(bySeconds: 600), date: now)
-    }
-
-    private static func all(_ hold: LoadHold) -> [Int: LoadHold] {
-        Dictionary(uniqueKeysWithValues: (1...6).map { ($0, hold) })
+    private static func all(_ hold: LoadHold, from first: Int = 1) -> [Int: LoadHold] {
+        Dictionary(uniqueKeysWithValues: (first...6).map { ($0, hold) })
     }
 
     static let situations: [Situation] = [
         Situation(
             testDescription: "nothing known", change: { _, _, _ in }, started: [1, 2, 3],
-            held: [4: .queued, 5: .queued, 6: .queued]),
+            held: all(.queued, from: 4)),
         Situation(
             testDescription: "the rest is not over", change: { loader, _, _ in loader.rested = .milliseconds(499) },
             held: all(.debouncing)),
@@ -52,41 +46,17 @@ struct LoadPlanTests {
         Situation(
             testDescription: "some are on their way",
             change: { loader, _, _ in loader.running = [contents[0], contents[1]] },
-            started: [3], held: [4: .queued, 5: .queued, 6: .queued]),
+            started: [3], held: all(.queued, from: 4)),
         Situation(
             testDescription: "another list's are on their way",
             change: { loader, _, _ in
                 loader.running = [CommitsAhead(fork: .numbered(9), parent: .numbered(8)).content]
             },
-            started: [1, 2], held: [3: .queued, 4: .queued, 5: .queued, 6: .queued]),
-        Situation(
-            testDescription: "offline", change: { $2.isOffline = true }, held: all(.offline)),
-        Situation(
-            testDescription: "looking for a token", change: { $2.isLookingForToken = true },
-            held: all(.lookingForToken)),
-        Situation(
-            testDescription: "one has failed", change: { loader, _, _ in loader.failures[contents[0]] = failure },
-            held: all(.failed(failure))),
-        Situation(
-            testDescription: "a pause that GitHub asked for",
-            change: { _, limits, _ in
-                limits.record(
-                    .failed(.core, .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")), at: now))
-            }, held: all(.limited(.spent(until: now.advanced(bySeconds: 61))))),
-        Situation(
-            testDescription: "a server that names a pause",
-            change: { _, limits, _ in
-                limits.record(.failed(.core, .serverError(status: 503, retryAfterSeconds: 9), at: now))
-            }, held: all(.limited(.failing(until: now.advanced(bySeconds: 10))))),
+            started: [1, 2], held: all(.queued, from: 3)),
         Situation(
             testDescription: "two requests above the tenth that is left",
             change: { _, limits, _ in limits.record(limit(502, of: 5_000), at: now) }, started: [1, 2],
-            held: [
-                3: .limited(.reserved(remaining: 502, limit: 5_000)),
-                4: .limited(.reserved(remaining: 502, limit: 5_000)),
-                5: .limited(.reserved(remaining: 502, limit: 5_000)),
-                6: .limited(.reserved(remaining: 502, limit: 5_000)),
-            ]),
+            held: all(.limited(.reserved(remaining: 502, limit: 5_000)), from: 3)),
         Situation(
             testDescription: "those that are queued are counted, too",
             change: { _, limits, _ in limits.record(limit(504, of: 5_000), at: now) }, started: [1, 2, 3],
@@ -95,20 +65,12 @@ struct LoadPlanTests {
                 6: .limited(.reserved(remaining: 504, limit: 5_000)),
             ]),
         Situation(
-            testDescription: "no requests left",
-            change: { _, limits, _ in limits.record(limit(0, of: 5_000), at: now) },
-            held: all(.limited(.spent(until: now.advanced(bySeconds: 600))))),
-        Situation(
             testDescription: "without a token, one above the reserve",
             change: { _, limits, surroundings in
                 limits.record(limit(20, of: 60), at: now)
                 surroundings.hasToken = false
             }, started: [1],
-            held: [
-                2: .limited(.reserved(remaining: 20, limit: 60)), 3: .limited(.reserved(remaining: 20, limit: 60)),
-                4: .limited(.reserved(remaining: 20, limit: 60)), 5: .limited(.reserved(remaining: 20, limit: 60)),
-                6: .limited(.reserved(remaining: 20, limit: 60)),
-            ]),
+            held: all(.limited(.reserved(remaining: 20, limit: 60)), from: 2)),
     ]
 
     @Test(arguments: situations) func whatIsStartedAndWhyTheOthersAreHeld(_ situation: Situation) {
@@ -162,7 +124,9 @@ struct LoadPlanTests {
         return plan.held[content]
     }
 
-    private static func limit(of resource: RateLimits.Resource, _ remaining: Int, of limit: Int) -> RateLimit {
+    private static func limit(
+        of resource: RateLimits.Resource = .core, _ remaining: Int, of limit: Int
+    ) -> RateLimit {
         RateLimit(
             resource: resource.rawValue, limit: limit, remaining: remaining, used: limit - remaining,
             reset: now.advanced(bySeconds: 600), date: now)
