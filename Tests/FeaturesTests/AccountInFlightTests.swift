@@ -65,8 +65,7 @@ struct AccountInFlightTests {
         await world.send(.favourites(.editNote(.line(.insert(String(repeating: "x", count: 70_000))))))
         #expect(world.state.shell.notices.first?.notice == .noteCut)
         let form = AppWorld()
-        form.library.say(.list([FavouritesWorld.favourite(1)]))
-        await form.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await form.haveFavourites()
         await form.send(.shell(.show(.favourites)))
         await form.send(.favourites(.openForm))
         await form.send(.favourites(.editForm(.insert(String(repeating: "x", count: 3_000)))))

@@ -222,7 +222,6 @@ import Testing
         world.begin(.search(.list(.edit(.insert("x ")))))
         world.begin(.paste("https://github.com/apple/swift"))
         #expect(world.state.search.line.text == "x https://github.com/apple/swift")
-        world.begin(.end)
     }
 
     @Test func whatCannotBeKeptIsNotBegunAndTheReasonIsSaid() async {
@@ -265,7 +264,7 @@ import Testing
     }
 
     @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {
-        await haveAFavourite()
+        await world.haveFavourites()
         var configured = world.state.shell.configured
         configured.hasAnimations = false
         world.events.yield(.configured(configured, actions: []))
@@ -282,7 +281,7 @@ import Testing
     }
 
     @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
-        await haveAFavourite()
+        await world.haveFavourites()
         world.begin(.favourites(.openForm))
         world.begin(.favourites(.editForm(.insert("octo/one"))))
         world.begin(.favourites(.submitPane))
@@ -299,7 +298,7 @@ import Testing
     }
 
     @Test func aSlowWriteTurnsTheSpinnerToo() async {
-        await haveAFavourite()
+        await world.haveFavourites()
         world.library.stall()
         world.begin(.favourites(.remove))
         await world.library.waitForStalled()
@@ -309,10 +308,5 @@ import Testing
         await world.settle()
         #expect(!world.state.isWorking)
         #expect(world.clock.sleeperCount == 0)
-    }
-
-    private func haveAFavourite() async {
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait { $0.favourites.loading == .loaded }
     }
 }

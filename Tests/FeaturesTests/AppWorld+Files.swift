@@ -35,8 +35,7 @@ extension AppWorld {
     static func offline() async -> AppWorld {
         let world = AppWorld(connection: .offline)
         world.begin(.shell(.show(.favourites)))
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         return world
     }
 

@@ -28,6 +28,12 @@ extension AppWorld {
         await settle()
     }
 
+    /// The library has these favourites.
+    func haveFavourites(_ numbers: ClosedRange<Int64> = 1...1) async {
+        library.say(.list(numbers.map { FavouritesWorld.favourite($0) }))
+        await wait(for: "the favourites") { $0.favourites.loading == .loaded }
+    }
+
     /// The selection rests.
     func rest(_ milliseconds: Int = 150) async {
         clock.advance(by: .milliseconds(milliseconds))

@@ -270,8 +270,7 @@ import Testing
     func offlinePath(isThere: Bool) async {
         if isThere { git.place("octo/repository-1", at: "/users/u/work/repository-1") }
         let world = AppWorld(connection: .offline, clones: git, printsPath: true)
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         await world.send(.shell(.show(.favourites)))
         await world.send(.list(.submit))
         #expect(world.state.choice?.texts == (isThere ? ["/users/u/work/repository-1"] : nil))

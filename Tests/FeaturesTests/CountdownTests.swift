@@ -11,8 +11,7 @@ import Testing
 struct CountdownTests {
     private func world() async -> AppWorld {
         let world = AppWorld(account: Account(login: "octocat", source: "login"))
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         await world.send(.start)
         return world
     }

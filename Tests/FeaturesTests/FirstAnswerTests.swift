@@ -30,19 +30,15 @@ import Testing
         #expect(world.state.choice == nil)
     }
 
-    @Test func severalResultsAreShown() async {
-        #expect(await world(SearchWorld.page(1...3)).state.firstAnswer == .uncertain)
-    }
-
-    @Test func oneRowOfSeveralIsNotTheOnlyOne() async {
-        #expect(await world(SearchWorld.page(1...1, total: 20)).state.firstAnswer == .uncertain)
-    }
-
-    @Test func anAnswerThatIsNotWholeProvesNothing() async {
-        let page = SearchPage(repositories: [], totalCount: 0, isIncomplete: true)
+    @Test(
+        "several results, one row of several, and an answer that is not whole prove nothing",
+        arguments: [
+            SearchWorld.page(1...3), SearchWorld.page(1...1, total: 20),
+            SearchPage(repositories: [], totalCount: 0, isIncomplete: true),
+            SearchPage(repositories: [], totalCount: 0, hiddenOrganizations: 1),
+        ])
+    func uncertain(page: SearchPage) async {
         #expect(await world(page).state.firstAnswer == .uncertain)
-        let hidden = SearchPage(repositories: [], totalCount: 0, hiddenOrganizations: 1)
-        #expect(await world(hidden).state.firstAnswer == .uncertain)
     }
 
     @Test("words that begin no search are no reason to wait", arguments: [" ", "@"], [Connection.online, .offline])

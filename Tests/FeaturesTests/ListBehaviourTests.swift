@@ -34,14 +34,12 @@ struct ListBehaviourTests {
         world.begin(.escape)
         #expect(world.state.shell.screen == .search)
         #expect((world.state.shell.ending == .left) == (screen == .search))
-        world.probe.end()
     }
 
     @Test(arguments: [Screen.search, .favourites], [true, false])
     func aNoteIsEditedWhereItIsOpened_andSavingItMakesAFavourite(screen: Screen, saves: Bool) async {
         let world = await AppWorld.listing()
-        world.library.say(.list([FavouritesWorld.favourite(9)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(9...9)
         world.begin(.shell(.show(screen)))
         let repository = world.state.selectedRepository
         await world.send(.editNote)
@@ -69,8 +67,7 @@ struct ListBehaviourTests {
 
     @Test func aNoteThatWasLeftOnAnotherListIsShownOnTheFavourites() async {
         let world = await AppWorld.listing()
-        world.library.say(.list([FavouritesWorld.favourite(9)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(9...9)
         await world.send(.editNote)
         await world.send(.favourites(.editNote(.line(.insert("mine")))))
         await world.send(.shell(.show(.history)))
@@ -83,7 +80,6 @@ struct ListBehaviourTests {
         let world = AppWorld()
         world.begin(.editNote)
         #expect(world.state.shell.screen == .search)
-        world.probe.end()
     }
 
     @Test func aFavouriteIsAddedOnTheFavourites() async {

@@ -55,7 +55,6 @@ struct ListScreenTests {
             #expect(world.state.shown.selectedPlace == 0)
             #expect(world.state.shown.line.text == (other == .search ? "swift" : ""))
         }
-        world.begin(.end)
     }
 
     @Test(arguments: Screen.allCases.filter { $0 != .files })
@@ -88,7 +87,6 @@ struct ListScreenTests {
         world.begin(.list(.order(1)))
         #expect((world.state.search.sort != .bestMatch) == (screen == .search))
         #expect((world.state.favourites.favourites.order != .dateAdded) == (screen == .favourites))
-        world.begin(.end)
     }
 }
 
