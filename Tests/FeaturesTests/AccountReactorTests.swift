@@ -110,6 +110,12 @@ struct AccountReactorTests {
         }
     }
 
+    /// The user grants access, as far as the time until GitHub is asked again is concerned.
+    private func authorize() async {
+        world.clock.advance(by: .seconds(5))
+        await probe.settle()
+    }
+
     private func found(_ source: String?, _ complaints: String...) {
         world.state.withLock { $0.finding = .init(source: source, complaints: complaints) }
     }
@@ -174,8 +180,7 @@ struct AccountReactorTests {
         // Enter, once there is a code, opens the page.
         await perform(.signIn, .openInBrowser)
         #expect(world.log.suffix(2) == [Self.code.address, Self.code.address])
-        world.clock.advance(by: .seconds(5))
-        await probe.settle()
+        await authorize()
         #expect(probe.state.login == nil)
         #expect(probe.state.status == .signedIn(Self.octocat))
         #expect(probe.state.notices == [.signedIn(login: "octocat")])
@@ -205,14 +210,12 @@ struct AccountReactorTests {
     func aLoginThatComesToNothingSaysWhyAndCanBeTriedAgain(failure: LoginFailure) async {
         world.state.withLock { $0.login = .failure(failure) }
         await perform(.start, .open, .signIn)
-        world.clock.advance(by: .seconds(5))
-        await probe.settle()
+        await authorize()
         #expect(probe.state.login == .failed(failure))
         #expect(probe.state.status == .anonymous)
         world.state.withLock { $0.login = .success(Self.octocat) }
         await perform(.signIn)
-        world.clock.advance(by: .seconds(5))
-        await probe.settle()
+        await authorize()
         #expect(probe.state.status == .signedIn(Self.octocat))
     }
 
@@ -222,8 +225,7 @@ struct AccountReactorTests {
         await perform(action)
         #expect(probe.state.login == nil)
         #expect(probe.state.isOpen == (action == .giveUp))
-        world.clock.advance(by: .seconds(5))
-        await probe.settle()
+        await authorize()
         #expect(!world.log.contains("token"))
         #expect(probe.state.status == .anonymous)
     }

@@ -50,7 +50,7 @@ final class AppWorld: ProbedWorld {
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
         printsPath: Bool = false, customActions: [CustomAction] = [], clock: ManualClock = ManualClock(),
-        api: MeteredAPI? = nil, freshness: Int64 = 0,
+        api: MeteredAPI? = nil,
         readReadmes: (@Sendable (Int, Bool) async throws -> KnownReadmes)? = nil
     ) {
         self.clock = clock
@@ -101,7 +101,7 @@ final class AppWorld: ProbedWorld {
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
         var loading = forks.loading(
-            organizations, starLists?.dependencies(now), freshness, now)
+            organizations, starLists?.dependencies(now), 0, now)
         readmes.answer(in: &loading)
         facts.answer(in: &loading)
         compared.answer(in: &loading)

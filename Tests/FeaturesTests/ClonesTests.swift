@@ -8,23 +8,24 @@ import Testing
 /// Cloning from the list: the form, the series, what quitting and printing mean meanwhile.
 @MainActor struct ClonesTests {
     private let git = ScriptedClones()
+    private let world: AppWorld
 
-    private func world(_ page: SearchPage? = nil, printsPath: Bool = false) async -> AppWorld {
-        await AppWorld.listing(
-            page ?? SearchWorld.page(1...3), in: AppWorld(clones: git, printsPath: printsPath))
+    init() async { world = await AppWorld.listing(in: AppWorld(clones: git)) }
+
+    private func listing(_ page: SearchPage = SearchWorld.page(1...3), printsPath: Bool = false) async -> AppWorld {
+        await AppWorld.listing(page, in: AppWorld(clones: git, printsPath: printsPath))
     }
 
     private func notices(_ world: AppWorld) -> [Notice] { world.notices }
 
     /// Begins to clone, which takes until the gate is opened.
-    private func beginCloning(in world: AppWorld) async {
+    private func beginCloning() async {
         await world.send(.clone)
         world.begin(.clones(.submit))
         await world.wait { $0.clones.running?.progress?.percent == 50 }
     }
 
     @Test func theFormHasTheUsualFolder_andEnterClones() async throws {
-        let world = await world()
         await world.send(.clone)
         let form = try #require(world.state.shownCloneForm)
         #expect(form.line.text == "~/src/repository-1")
@@ -39,7 +40,6 @@ import Testing
     }
 
     @Test func thoseThatAreNamedAreCloned_whateverIsMarked() async {
-        let world = await world()
         await world.send(.mark(.down))
         await world.send(.cloneRepositories(SearchWorld.repositories(2...2)))
         #expect(world.state.shownCloneForm?.repositories.map(\.fullName) == ["octo/repository-2"])
@@ -47,7 +47,6 @@ import Testing
 
     @Test func aFolderThatExistsIsSaidBeforeGitStarts() async throws {
         git.occupy("/users/u/src/repository-1")
-        let world = await world()
         await world.send(.clone)
         #expect(world.state.shownCloneForm?.validation == .refused(.exists("/users/u/src/repository-1")))
         await world.send(.clones(.submit))
@@ -63,7 +62,6 @@ import Testing
 
     @Test func tabCompletesThePath() async {
         git.complete(with: ["swift-a", "swift-b", "tools"])
-        let world = await world()
         await world.send(.clone)
         await world.send(.clones(.edit(.clear)))
         await world.send(.clones(.edit(.insert("~/s"))))
@@ -82,7 +80,6 @@ import Testing
     }
 
     @Test func theHistoryIsChosenInTheForm() async {
-        let world = await world()
         await world.send(.clone)
         await world.send(.clones(.changeHistory(forward: true)))
         #expect(world.state.shownCloneForm?.history == .shallow)
@@ -95,7 +92,7 @@ import Testing
     @Test func severalAreClonedOneAfterTheOther_failuresAndTheEndAreSaid() async {
         git.occupy("/users/u/src/repository-3")
         git.fail("octo/repository-2", with: .failed(status: 128, line: "fatal: no"))
-        let world = await world(SearchWorld.page(1...4))
+        let world = await listing(SearchWorld.page(1...4))
         await world.send(.markAll)
         await world.send(.clone)
         #expect(world.state.shownCloneForm?.line.text == "~/src")
@@ -117,8 +114,7 @@ import Testing
     @Test func theListStaysUsable_andTheCommandCancels() async {
         let gate = git.hold()
         defer { gate.open() }
-        let world = await world()
-        await beginCloning(in: world)
+        await beginCloning()
         world.begin(.list(.move(.down)))
         #expect(world.state.selectedRepository?.id.rawValue == 2 && world.state.isWorking)
         world.begin(.clone)
@@ -132,8 +128,7 @@ import Testing
     @Test func quittingMeanwhileAsksFirst() async {
         let gate = git.hold()
         defer { gate.open() }
-        let world = await world()
-        await beginCloning(in: world)
+        await beginCloning()
         world.begin(.leave)
         #expect(world.state.shell.alert == .runningClone(.end(.left)) && world.state.shell.ending != .left)
         world.begin(.shell(.answer(.keepCloning)))
@@ -147,34 +142,14 @@ import Testing
         await world.settle()
     }
 
-    @Test(arguments: [true, false])
-    func theQuestionIsConfirmedByItsAnswerOrByQuittingAgain(byAnswer: Bool) async {
-        let gate = git.hold()
-        defer { gate.open() }
-        let world = await world()
-        await beginCloning(in: world)
-        world.begin(.leave)
-        world.begin(byAnswer ? .shell(.answer(.stopCloning)) : .leave)
-        #expect(world.state.shell.ending == .left && world.state.shell.alert == nil)
-        world.begin(.clones(.cancel))
-        await world.settle()
-    }
-
-    /// A clone runs, and a note is not saved.
-    private func busyWorld() async -> AppWorld {
-        let world = await world()
-        await world.openChangedNote()
-        world.begin(.shell(.show(.search)))
-        await beginCloning(in: world)
-        world.begin(.list(.move(.down)))
-        return world
-    }
-
     @Test(arguments: [AppReactor.Action.leave, .list(.submit)], [true, false])
     func aNoteAndACloneAreBothAskedAbout(action: AppReactor.Action, byAnswer: Bool) async {
         let gate = git.hold()
         defer { gate.open() }
-        let world = await busyWorld()
+        await world.openChangedNote()
+        world.begin(.shell(.show(.search)))
+        await beginCloning()
+        world.begin(.list(.move(.down)))
         world.begin(action)
         guard case .unsavedNote(let request)? = world.state.shell.alert else {
             Issue.record("no question about the note")
@@ -195,19 +170,9 @@ import Testing
         await world.settle()
     }
 
-    @Test func withPathsEnterClonesAndPrints() async {
-        let world = await world(printsPath: true)
-        world.begin(.list(.move(.down)))
-        #expect(world.state.enter == .clone)
-        await world.send(.list(.submit))
-        #expect(world.state.shownCloneForm?.prints == true && world.state.choice == nil)
-        await world.send(.clones(.submit))
-        #expect(world.state.choice?.texts == ["/users/u/src/repository-2"])
-    }
-
     @Test func whatIsClonedIsPrintedAtOnce() async {
         git.add("Octo/Repository-2", at: "/srv/two")
-        let world = await world(printsPath: true)
+        let world = await listing(printsPath: true)
         await world.send(.clones(.look))
         world.begin(.list(.move(.down)))
         #expect(world.state.enter == .print)
@@ -217,7 +182,7 @@ import Testing
 
     @Test func whatIsClonedWhereItWouldGoIsPrintedWithoutAForm() async {
         git.place("octo/repository-2", at: "/users/u/work/repository-2")
-        let world = await world(printsPath: true)
+        let world = await listing(printsPath: true)
         world.begin(.list(.move(.down)))
         await world.send(.list(.submit))
         #expect(world.state.shownCloneForm == nil && git.requests.isEmpty)
@@ -226,7 +191,7 @@ import Testing
 
     @Test("a typed folder that has a clone of the repository is its clone", arguments: [true, false])
     func typedClone(prints: Bool) async {
-        let world = await world(printsPath: prints)
+        let world = await listing(printsPath: prints)
         world.begin(.list(.move(.down)))
         await world.send(prints ? .list(.submit) : .clone)
         // Only now: where it would go, it would have been found before.
@@ -241,7 +206,6 @@ import Testing
     }
 
     @Test func enterBeforeTheFolderIsLookedAtTakesItsCloneToo() async {
-        let world = await world()
         await world.send(.clone)
         git.place("octo/repository-1", at: "/srv/one")
         world.begin(.clones(.edit(.clear)))
@@ -253,7 +217,6 @@ import Testing
     }
 
     @Test func ofSeveralThoseThatAreThereAreTaken() async {
-        let world = await world()
         git.place("octo/repository-2", at: "/users/u/src/repository-2")
         await world.send(.markAll)
         await world.send(.clone)
@@ -280,7 +243,7 @@ import Testing
 
     @Test func ofSeveralOnlyTheMissingOnesAreCloned_andAllArePrinted() async {
         git.add("octo/repository-2", at: "/srv/two")
-        let world = await world(printsPath: true)
+        let world = await listing(printsPath: true)
         await world.send(.clones(.look))
         await world.send(.markAll)
         #expect(world.state.enter == .clone)
@@ -292,7 +255,7 @@ import Testing
 
     @Test func nothingIsPrintedIfACloneFails() async {
         git.fail("octo/repository-1", with: .killed(signal: 9))
-        let world = await world(printsPath: true)
+        let world = await listing(printsPath: true)
         await world.send(.marks(.print))
         world.begin(.list(.move(.down)))
         world.begin(.list(.move(.up)))
@@ -305,7 +268,7 @@ import Testing
     @Test func anUnsafeNameIsNotCloned_andOfflineNothingIs() async {
         var page = SearchWorld.page(1...2)
         page.repositories[0].name = "x;id"
-        let unsafe = await world(page)
+        let unsafe = await listing(page)
         await unsafe.send(.clone)
         #expect(unsafe.state.clones.form == nil)
         let offline = AppWorld(connection: .offline, clones: git)

@@ -69,26 +69,6 @@ extension ForksTests {
         #expect(world.state.forks.all.count == Self.forks.count + 3)
     }
 
-    @Test func aReloadAsksGitHubAlsoForWhatIsFresh() async {
-        let world = await world(freshness: 60)
-        let page = ForkPage(repositories: Self.forks)
-        world.forks.save(page, of: ForksOfRepository(parent: .numbered(2)).content)
-        await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks && world.forks.requests.isEmpty)
-        world.forks.answer(with: page)
-        await world.send(.retry)
-        #expect(world.forks.requests == ["r2"])
-    }
-
-    @Test func theForksOfARepositoryThatIsGoneAreNotThoseThatWereSaved() async {
-        let world = await world(account: nil)
-        world.forks.save(
-            ForkPage(repositories: Self.forks), of: ForksOfRepository(parent: .numbered(2)).content)
-        world.forks.fail(.notFound(message: ""))
-        await world.send(.listForks)
-        #expect(world.state.forks.all.isEmpty && world.state.failureOfList(at: AppWorld.start)?.isGone == true)
-    }
-
     // MARK: Comparisons
 
     @Test func theVisibleForksAreComparedOnceTheyHaveRested() async {
@@ -160,27 +140,6 @@ extension ForksTests {
     /// Why it is not known how far a fork is ahead.
     private func hold(_ fork: Int64, _ world: AppWorld) -> LoadHold? {
         world.state.holdOfCommitsAhead(in: .init(rawValue: fork))
-    }
-
-    @Test func aFailedComparisonIsSaidAndTheForksStay() async {
-        let world = await listed()
-        let failure = Failure.timedOut(.silence(seconds: 15))
-        world.forks.failComparisons(failure)
-        await world.rest(500)
-        #expect(hold(11, world) == .failed(failure))
-        #expect(world.state.shown.itemCount == 20)
-        // At most as many requests as are sent at a time.
-        #expect(world.forks.comparisons.count == 3)
-        world.forks.failComparisons(nil)
-        await world.rest(10_000)
-        #expect(world.forks.comparisons.count == 3)
-        // Who looks at others asks again.
-        await world.send(.list(.move(.down)))
-        await world.rest(500)
-        #expect(world.forks.comparisons.count == 3)
-        await world.send(.list(.move(.bottom)))
-        await world.rest(500)
-        #expect(world.forks.comparisons.count > 3)
     }
 
     @Test func whatIsKnownOfForksIsKnownWhenTheyAreListedAgain() async {

@@ -13,15 +13,14 @@ struct ForksTests {
     /// A program with three repositories in its list, the second selected.
     func world(
         account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online,
-        forks count: Int = 20, freshness: Int64 = 0
+        forks count: Int = 20
     ) async -> AppWorld {
         let repositories = (1...3).map {
             Repository(
                 id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", forks: count, nodeID: "R_\($0)")
         }
         let world = await AppWorld.listing(
-            SearchPage(repositories: repositories, totalCount: 3), account: account, connection: connection,
-            in: freshness > 0 ? AppWorld(connection: connection, account: account, freshness: freshness) : nil)
+            SearchPage(repositories: repositories, totalCount: 3), account: account, connection: connection)
         await world.send(.list(.move(.down)))
         return world
     }

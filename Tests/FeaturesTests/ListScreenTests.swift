@@ -80,14 +80,6 @@ struct ListScreenTests {
         // Enter on a search of the history runs it.
         #expect(world.state.shell.screen == (screen == .history ? .search : screen))
     }
-
-    @Test(arguments: [Screen.search, .favourites])
-    func theShownListIsPutInAnotherOrder(screen: Screen) async {
-        let world = await Self.world(showing: screen)
-        world.begin(.list(.order(1)))
-        #expect((world.state.search.sort != .bestMatch) == (screen == .search))
-        #expect((world.state.favourites.favourites.order != .dateAdded) == (screen == .favourites))
-    }
 }
 
 extension ListScreen {
