@@ -20,8 +20,13 @@ struct CompareTests {
             SearchPage(repositories: repositories, totalCount: count), account: account)
     }
 
-    func mark(_ count: Int, _ world: AppWorld) async {
+    /// The same with so many of them marked.
+    func marked(
+        _ count: Int = 2, account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let world = await world(account: account)
         for _ in 0..<count { await world.send(.mark(.down)) }
+        return world
     }
 
     /// The columns were looked at long enough.
@@ -35,8 +40,7 @@ struct CompareTests {
         _ count: Int = 2, account: Account? = Account(login: "octocat", source: "login"),
         before prepare: @MainActor (AppWorld) async -> Void = { _ in }
     ) async -> AppWorld {
-        let world = await world(account: account)
-        await mark(count, world)
+        let world = await marked(count, account: account)
         await prepare(world)
         await world.send(.openComparison)
         await look(world)
@@ -59,16 +63,14 @@ struct CompareTests {
     }
 
     @Test(arguments: [1, 7]) func otherNumbersOfMarksAreSaid(count: Int) async {
-        let world = await world()
-        await mark(count, world)
+        let world = await marked(count)
         await world.send(.openComparison)
         #expect(world.state.shell.screen == .search)
         #expect(world.notices.last == .cannotCompare(count: count))
     }
 
     @Test func nothingIsRequestedBeforeALookOf300Milliseconds_thenOneBatchAndTwoEach() async {
-        let world = await world()
-        await mark(3, world)
+        let world = await marked(3)
         await world.send(.openComparison)
         world.clock.advance(by: .milliseconds(299))
         await world.settle()
@@ -108,8 +110,7 @@ struct CompareTests {
     }
 
     @Test func unmarkingTheLastButOneColumnGoesBack() async {
-        let world = await world()
-        await mark(3, world)
+        let world = await marked(3)
         await world.send(.openComparison)
         await world.send(.unmarkCompared)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
@@ -122,8 +123,7 @@ struct CompareTests {
     }
 
     @Test func enterPrintsTheColumnAndNotTheMarks() async {
-        let world = await world()
-        await mark(3, world)
+        let world = await marked(3)
         await world.send(.openComparison)
         await world.send(.list(.move(.down)))
         #expect(world.state.actionTargets.map(\.name) == ["r2"])
@@ -132,8 +132,7 @@ struct CompareTests {
     }
 
     @Test func theTableIsCopiedAsMarkdown() async {
-        let world = await world()
-        await mark(2, world)
+        let world = await marked()
         await world.send(.openComparison)
         await world.send(.copyComparison)
         #expect(world.desktop.copied == [world.state.compare.comparison.markdown])
@@ -156,8 +155,7 @@ struct CompareTests {
     // MARK: Leaving
 
     private func stalled() async -> AppWorld {
-        let world = await world()
-        await mark(2, world)
+        let world = await marked()
         world.compared.stall()
         await world.send(.shell(.show(.favourites)))
         await world.send(.openComparison)
@@ -191,8 +189,7 @@ struct CompareTests {
     }
 
     @Test func whatIsKeptForAnAccountIsNotShownToAnother() async {
-        let world = await world()
-        await mark(2, world)
+        let world = await marked()
         var kept = ComparedFacts()
         kept.facts.openIssues = 1
         world.compared.keep(kept, of: "r1")
@@ -225,8 +222,7 @@ struct CompareTests {
     }
 
     @Test func theSelectedColumnIsRequestedFirst() async {
-        let world = await world()
-        await mark(2, world)
+        let world = await marked()
         await world.report("core", 501, of: 5_000)
         await world.send(.openComparison)
         await world.send(.list(.move(.down)))
@@ -235,8 +231,7 @@ struct CompareTests {
     }
 
     @Test func whatGitHubSaysIsNewerThanWhatIsKept() async {
-        let world = await world()
-        await mark(2, world)
+        let world = await marked()
         var kept = ComparedFacts()
         (kept.facts.openIssues, kept.size) = (77, 9)
         world.compared.keep(kept, of: "r1")

@@ -77,16 +77,6 @@ struct ForksTests {
         #expect(world.state.shown.selectedRepository?.id.rawValue == 13)
     }
 
-    @Test func forksAreMarkedAndEnterTakesTheMarkedOnes() async {
-        let world = await listed()
-        await world.send(.mark(.down))
-        await world.send(.mark(.down))
-        #expect(world.state.marks.repositories.map(\.id.rawValue) == [11, 12])
-        await world.send(.list(.submit))
-        #expect(
-            world.state.chosenAddress == "https://github.com/octo/repository-11\nhttps://github.com/octo/repository-12")
-    }
-
     @Test func thePageFollowsTheSelectedFork() async {
         let world = await listed()
         await world.send(.page(.toggle))
