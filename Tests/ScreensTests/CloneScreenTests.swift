@@ -12,15 +12,29 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    private func opened(_ count: Int = 1, columns: Int = 80, rows: Int = 24, prints: Bool = false) -> Scene {
+    /// The form, a clone under way, and what is said of those that failed.
+    static let screens: [EveryScreen] = [
+        screen("clone form") { opened(columns: $0, rows: $1) },
+        screen("cloning") { running(opened(columns: $0, rows: $1), percent: 45) },
+        screen("clones failed") { columns, rows in
+            let line = "fatal: unable to access 'https://github.com/octo/repository-1.git/': \u{1B}[2JTimed out"
+            return failed([.failed(status: 128, line: line), .killed(signal: 9)], columns: columns, rows: rows)
+        },
+    ]
+
+    private static func screen(_ name: String, _ make: @escaping @Sendable (Int, Int) -> Scene) -> EveryScreen {
+        EveryScreen(name: name) { $0 = make($0.state.shell.columns, $0.state.shell.rows) }
+    }
+
+    private static func opened(_ count: Int = 1, columns: Int = 80, rows: Int = 24, prints: Bool = false) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.state.clones = ClonesState(places: Self.places)
-        let form = CloneForm(Array(Scene.repositories(count)), in: Self.places, on: .search, prints: prints)
+        scene.state.clones = ClonesState(places: places)
+        let form = CloneForm(Array(Scene.repositories(count)), in: places, on: .search, prints: prints)
         AppReactor.reduce(into: &scene.state, .clones(.opened(form)))
         return scene
     }
 
-    private func running(_ scene: Scene, percent: Int, of count: Int = 1) -> Scene {
+    private static func running(_ scene: Scene, percent: Int, of count: Int = 1) -> Scene {
         var scene = scene
         let requests = Scene.repositories(count).map { CloneRequest($0, into: "/x/\($0.name)", history: .full) }
         let series = CloneSeries(requests, of: requests.map(\.repository), isPrinted: false)
@@ -32,98 +46,72 @@ import Testing
         return scene
     }
 
-    @Test func theFormSaysWhatWillBeMade_andItsKeys() {
-        let scene = opened()
-        let pane = scene.lines.suffix(6)
-        #expect(
-            pane.map { $0 } == [
-                " ── Clone octo/repository-1 to " + String(repeating: "─", count: 48),
-                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   Down History: full",
-                " " + String(repeating: "─", count: 78), scene.status,
-            ])
-        #expect(scene.status.hasSuffix("↵ clone  Esc close  Tab complete  F1 help"))
-        #expect(intents(Key(.enter), scene) == [.send(.clones(.submit))])
-        #expect(intents(Key(.tab), scene) == [.send(.clones(.complete))])
-        #expect(intents(Key(.down), scene) == [.send(.clones(.changeHistory(forward: true)))])
-        #expect(intents(Key(.up), scene) == [.send(.clones(.changeHistory(forward: false)))])
-        #expect(intents(Key(.escape), scene) == [.send(.clones(.close))])
-        #expect(intents(Key(.character("x")), scene) == [.send(.clones(.edit(.insert("x"))))])
+    @Test func theKeysOfTheForm() {
+        let scene = Self.opened()
+        for (key, action) in [
+            (Key(.enter), ClonesReactor.Action.submit), (Key(.tab), .complete), (Key(.escape), .close),
+            (Key(.down), .changeHistory(forward: true)), (Key(.up), .changeHistory(forward: false)),
+            (Key(.character("x")), .edit(.insert("x"))),
+        ] { #expect(intents(key, scene) == [.send(.clones(action))], "\(key.name)") }
     }
 
-    @Test(arguments: [(40, 10), (20, 6), (60, 16), (200, 50)])
+    @Test(arguments: [(40, 10), (40, 16), (20, 6), (200, 50)])
     func theLineIsSeenAtEverySize(columns: Int, rows: Int) {
-        let scene = opened(columns: columns, rows: rows)
-        #expect(scene.lines.contains { $0.hasPrefix(columns > 20 ? " › ~/src/repository-1" : " › epository-1") })
+        let lines = Self.opened(columns: columns, rows: rows).lines
+        #expect(lines.contains { $0.hasPrefix(columns > 20 ? " › ~/src/repository-1" : " › epository-1") })
+        #expect(rows < 16 || lines.contains("   Down History: full"))
     }
 
-    @Test("on a small screen, the row says which key changes how much history is cloned, and no hint is missing")
-    func small() {
-        let scene = opened(columns: 60, rows: 16)
-        #expect(scene.lines.contains("   Down History: full"))
-        #expect(scene.status.hasSuffix("  ↵ clone  Esc close  Tab complete  F1 help"))
-        #expect(opened(columns: 40, rows: 16).lines.contains("   Down History: full"))
-    }
+    private static let folders = (1...4).map { "/users/u/src/repository-\($0)" }
 
-    @Test func whatIsThereIsSaidInItsPlace() {
-        var scene = opened()
-        let folder = "/users/u/src/repository-1"
-        func check(_ failure: CloneFailure) -> String {
-            AppReactor.reduce(
-                into: &scene.state,
-                .clones(.checked(CloneForm.Check(folders: [folder], targets: [.obstacle(failure)]))))
-            return scene.lines[20]
+    /// What there is in the folders of the form, what is said of it, and what Enter does then.
+    private static let folderChecks: [(targets: [CloneTarget], said: String, verbs: [String])] = [
+        ([.obstacle(.exists(folders[0]))], "✗ ~/src/repository-1 already exists.", []),
+        ([.obstacle(.notAFolder("/users/u/src"))], "✗ /users/u/src is not a folder.", []),
+        (
+            [.obstacle(.cannotCreate(folders[0], reason: "Permission denied"))],
+            "✗ Cannot create /users/u/src/repository-1: Permission denied.", []
+        ),
+        ([.clone], "✓ Already cloned to ~/src/repository-1", ["use clone", "print"]),
+        (
+            [.free, .obstacle(.exists(folders[1])), .free],
+            "✓ 2 new folders; skipping existing ~/src/repository-2", ["clone", "clone and print"]
+        ),
+        (
+            [.free, .clone, .clone, .obstacle(.exists(folders[3]))],
+            "✓ New folder ~/src/repository-1; already cloned to ~/src/repository-2 and 1 more; "
+                + "skipping existing ~/src/repository-4", ["clone", "clone and print"]
+        ),
+    ]
+
+    @Test("what is in the folders is said in their place, and what Enter makes of it", arguments: folderChecks.indices)
+    func checks(index: Int) {
+        let (targets, said, verbs) = Self.folderChecks[index]
+        for (number, prints) in [false, true].enumerated() {
+            var scene = Self.opened(targets.count, columns: 140, prints: prints)
+            let check = CloneForm.Check(folders: Array(Self.folders.prefix(targets.count)), targets: targets)
+            AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
+            #expect(scene.lines[20] == " " + said)
+            let verb = verbs.isEmpty ? nil : verbs[number]
+            #expect(scene.status.contains("↵ \(verb ?? "clone")  ") == (verb != nil), "\(scene.status)")
+            #expect(targets.count == 1 || scene.lines[18].hasPrefix(" ── Clone \(targets.count) repositories into ─"))
         }
-        #expect(check(.exists(folder)) == " ✗ ~/src/repository-1 already exists.")
-        #expect(check(.notAFolder("/users/u/src")) == " ✗ /users/u/src is not a folder.")
-        #expect(
-            check(.cannotCreate(folder, reason: "Permission denied"))
-                == " ✗ Cannot create /users/u/src/repository-1: Permission denied.")
-        #expect(!scene.status.contains("↵ clone"))
-    }
-
-    @Test(arguments: [(false, "use clone"), (true, "print")])
-    func aCloneThatIsThereIsTaken(prints: Bool, verb: String) {
-        var scene = opened(prints: prints)
-        let check = CloneForm.Check(folders: ["/users/u/src/repository-1"], targets: [.clone])
-        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
-        #expect(scene.lines[20] == " ✓ Already cloned to ~/src/repository-1")
-        #expect(scene.status.contains("↵ \(verb)  "))
-    }
-
-    @Test func ofSeveralThoseThatAreThereAreTaken() {
-        var scene = opened(4, columns: 140)
-        let folders = (1...4).map { "/users/u/src/repository-\($0)" }
-        let check = CloneForm.Check(
-            folders: folders, targets: [.free, .clone, .clone, .obstacle(.exists(folders[3]))])
-        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
-        #expect(
-            scene.lines[20]
-                == " ✓ New folder ~/src/repository-1; already cloned to ~/src/repository-2 and 1 more; "
-                + "skipping existing ~/src/repository-4")
-    }
-
-    @Test func ofSeveralThoseThatExistAreLeftOut() {
-        var scene = opened(3, columns: 100)
-        let folders = (1...3).map { "/users/u/src/repository-\($0)" }
-        let check = CloneForm.Check(folders: folders, targets: [.free, .obstacle(.exists(folders[1])), .free])
-        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
-        #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories into ─"))
-        #expect(scene.lines[20] == " ✓ 2 new folders; skipping existing ~/src/repository-2")
     }
 
     @Test func progressIsALineWithABar() {
-        let scene = running(opened(), percent: 45)
+        let scene = Self.running(Self.opened(), percent: 45)
         #expect(scene.status.hasPrefix(" Cloning octo/repository-1 ████▌      45 %  "))
-        let wide = running(opened(columns: 120), percent: 45)
+        let wide = Self.running(Self.opened(columns: 120), percent: 45)
         #expect(wide.status.hasPrefix(" Cloning octo/repository-1 ████▌      45 % Receiving objects"))
         #expect(scene.status.contains("Alt-G stop"))
         #expect(intents(.alt("g"), scene) == [.send(.clone)])
         #expect(
-            running(opened(), percent: 5, of: 2).status.hasPrefix(" Cloning octo/repository-1 (1 of 2) ▌          5 %"))
+            Self.running(Self.opened(), percent: 5, of: 2).status.hasPrefix(
+                " Cloning octo/repository-1 (1 of 2) ▌          5 %"))
     }
 
     @Test func aCloneHasAMark_aPathInTheDetailsAndOnThePage() {
-        var scene = running(opened(columns: 120, rows: 30), percent: 100)
+        var scene = Self.running(Self.opened(columns: 120, rows: 30), percent: 100)
         let request = CloneRequest(Scene.repositories(1)[0], into: "/users/u/src/repository-1", history: .full)
         AppReactor.reduce(into: &scene.state, .clones(.made(request)))
         scene.state.clones.activity = Activity()
@@ -136,7 +124,7 @@ import Testing
         #expect(scene.lines.contains { $0.contains("│ ⌂ ~/src/repository-1") })
     }
 
-    private func failed(_ failures: [CloneFailure], columns: Int = 80, rows: Int = 24) -> Scene {
+    private static func failed(_ failures: [CloneFailure], columns: Int = 80, rows: Int = 24) -> Scene {
         var scene = running(opened(columns: columns, rows: rows), percent: 1, of: failures.count)
         for (repository, failure) in zip(Scene.repositories(failures.count), failures) {
             let request = CloneRequest(repository, into: "/x/\(repository.name)", history: .full)
@@ -151,7 +139,7 @@ import Testing
     func failedClone() {
         let address = "https://github.com/octo/repository-1"
         let line = "fatal: unable to access '\(address).git/': \u{1B}[2JCould not resolve host"
-        var scene = failed([.failed(status: 128, line: line)])
+        var scene = Self.failed([.failed(status: 128, line: line)])
         #expect(
             Array(scene.lines.suffix(5).dropLast()) == [
                 " ✗ Could not clone octo/repository-1: fatal: unable to access",
@@ -172,21 +160,21 @@ import Testing
 
     @Test("of several, each has its reason; they leave the list its room, and the next series replaces them")
     func failedClones() {
-        let scene = failed([.killed(signal: 9), .noGit(reason: "No such file or directory")], columns: 100)
+        let scene = Self.failed([.killed(signal: 9), .noGit(reason: "No such file or directory")], columns: 100)
         #expect(
             Array(scene.lines.suffix(4).dropLast()) == [
                 " ✗ Could not clone octo/repository-1: git was terminated by signal 9. Clone it again.",
                 "   Could not clone a-rather-long-organisation-name/repository-2: cannot run git: No such file or",
                 "   directory. Install git to clone.",
             ])
-        let many = failed(Array(repeating: .failed(status: 128, line: "fatal: no"), count: 40), rows: 18)
+        let many = Self.failed(Array(repeating: .failed(status: 128, line: "fatal: no"), count: 40), rows: 18)
         #expect(many.lines.count { $0.contains("Could not clone") } == 5)
         #expect(many.lines[16].hasPrefix("   For git's full output"))
         #expect(many.lines[15].hasSuffix("…") && many.list.contains { $0.contains("repository-1 ") })
-        #expect(!running(many, percent: 1).lines.contains { $0.contains("✗") })
+        #expect(!Self.running(many, percent: 1).lines.contains { $0.contains("✗") })
         for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {
             let failures: [CloneFailure] = [.unsafeName, .failed(status: 1, line: "fatal: \u{1B}[2J日本語")]
-            #expect(failed(failures, columns: columns, rows: rows).frame().problems.isEmpty)
+            #expect(Self.failed(failures, columns: columns, rows: rows).frame().problems.isEmpty)
         }
     }
 
@@ -205,7 +193,7 @@ import Testing
 
     @Test("clones that failed leave the status line to the answer to a key, and the next key has read all of it")
     func failedClonesAndAnotherNotice() {
-        var scene = failed([.killed(signal: 9), .killed(signal: 9)])
+        var scene = Self.failed([.killed(signal: 9), .killed(signal: 9)])
         AppReactor.reduce(into: &scene.state, .clones(.noticed(.nothingToUndo)))
         #expect(scene.status.hasPrefix(" Nothing to undo"), "\(scene.status)")
         #expect(
@@ -216,7 +204,7 @@ import Testing
 
     @Test("in little room, the reason has the place of the command that shows more")
     func failedCloneInLittleRoom() {
-        let scene = failed([.failed(status: 128, line: "fatal: repository not found")], columns: 40, rows: 12)
+        let scene = Self.failed([.failed(status: 128, line: "fatal: repository not found")], columns: 40, rows: 12)
         #expect(
             Array(scene.lines.suffix(3).dropLast()) == [
                 " ✗ Could not clone octo/repository-1:", "   fatal: repository not found.",
@@ -225,7 +213,7 @@ import Testing
     }
 
     @Test func theQuestionBeforeTheEndHasAWholeBox() {
-        var scene = running(opened(), percent: 1)
+        var scene = Self.running(Self.opened(), percent: 1)
         AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.end(.left)))))
         let box = scene.lines.filter { $0.contains("│") }
         #expect(box.count == 2 && box.allSatisfy { $0.count { $0 == "│" } == 2 })
@@ -239,7 +227,7 @@ import Testing
         (["a/b"], 1, 0, "Cloned a/b; 1 already cloned."), ([], 2, 1, "2 already cloned; 1 failed."),
     ])
     func theEndOfASeriesSaysWhatWasCloned(made: [String], there: Int, failed: Int, sentence: String) {
-        var scene = opened(columns: 120)
+        var scene = Self.opened(columns: 120)
         AppReactor.reduce(into: &scene.state, .clones(.closed))
         AppReactor.reduce(into: &scene.state, .clones(.noticed(.clonedAll(made, there: there, failed: failed))))
         #expect(scene.status.hasPrefix(" \(sentence)  "))

@@ -17,11 +17,6 @@ struct CompareScreenTests {
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test("a comparison looks as it is kept")
-    func golden() throws {
-        try GoldenFrameTests.expect(EveryScreen.comparisons, in: "comparisons")
-    }
-
     @Test func at80ColumnsTwoAreBesideTheNamesAndFollowTheSelection() {
         var scene = scene()
         #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))

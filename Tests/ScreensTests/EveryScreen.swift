@@ -176,8 +176,8 @@ struct EveryScreen: Sendable {
                 $0.happen(.ordered(index), on: .favourites)
             }
         }
-        + libraryFailures.map { failure in
-            EveryScreen(name: "favourites, \(failure)") {
+        + libraryFailures.enumerated().map { number, failure in
+            EveryScreen(name: "favourites with library failure \(number)") {
                 $0.show(.favourites)
                 $0.happen(inFavourites: .changed(.failed(failure)))
             }
@@ -202,8 +202,8 @@ struct EveryScreen: Sendable {
                 $0.happen(toStars: .failed(.request(failure), at: Scene.now))
             }
         }
-        + libraryFailures.map { failure in
-            EveryScreen(name: "import of stars, \(failure)") {
+        + libraryFailures.enumerated().map { number, failure in
+            EveryScreen(name: "import of stars with library failure \(number)") {
                 $0.showFavourites(kept)
                 $0.importStars(300)
                 $0.happen(toStars: .failed(.library(failure), at: Scene.now))
@@ -298,8 +298,8 @@ struct EveryScreen: Sendable {
                 $0.type("nothing has this", on: .history)
             },
         ]
-        + libraryFailures.map { failure in
-            EveryScreen(name: "history, \(failure)") {
+        + libraryFailures.enumerated().map { number, failure in
+            EveryScreen(name: "history with library failure \(number)") {
                 $0.show(.history)
                 $0.happen(inHistory: .changed(.failed(failure)))
             }

@@ -25,11 +25,6 @@ import Testing
         text.flatMap { intents(Key(.character($0)), scene) }
     }
 
-    @Test("the viewer looks as it is kept")
-    func golden() throws {
-        try GoldenFrameTests.expect(EveryScreen.openFiles, in: "file")
-    }
-
     @Test func linesHaveTheirNumbersAndRowsThatGoOnHaveNone() {
         let lines = scene().lines
         #expect(lines[0].hasPrefix(" octo/repository-1 src/main.c"))

@@ -16,11 +16,6 @@ struct ForksScreenTests {
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test("every state of the list looks as it is kept")
-    func frames() throws {
-        try GoldenFrameTests.expect(EveryScreen.forks, in: "forks")
-    }
-
     @Test func theRuleNamesTheRepositoryAndTheRowsTheirCommits() {
         var scene = scene()
         #expect(scene.state.shell.screen == .forks)

@@ -9,106 +9,60 @@ import Testing
 ///
 /// `GHLANCE_WRITE_GOLDEN=1 make test ARGS="--filter GoldenFrameTests"` writes them anew.
 @Suite struct GoldenFrameTests {
-    private static let files = 8
-
-    @Test("every kind of screen looks as it is kept", arguments: 0..<files)
-    func frames(file: Int) throws {
-        let seeds = GoldenScenes.seeds.filter { $0 % Self.files == file }
-        let pictures = seeds.flatMap(GoldenScenes.pictures)
-        let texts = pictures.map { picture in
-            #expect(picture.frame.problems == [], "\(picture.name)")
-            return Self.text(picture)
-        }
-        try GoldenFile("ScreensTests/Golden/frames-\(file).txt").expect(texts)
-    }
-
-    @Test("a repository's page looks as it is kept: beside the list, below it, and over it")
-    func pages() throws {
-        let sizes = [Size(columns: 140, rows: 30), Size(columns: 80, rows: 24), Size(columns: 60, rows: 12)]
-        let texts = (EveryScreen.pages + EveryScreen.pagesWithFacts).filter { !$0.name.contains("failure") }.flatMap {
-            screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/pages.txt").expect(texts)
-    }
-
-    @Test("news of favourites look as they are kept where rows have no room for them")
-    func news() throws {
-        let sizes = [Size(columns: 40, rows: 24), Size(columns: 50, rows: 16), Size(columns: 50, rows: 10)]
-        let texts = sizes.flatMap { size in
-            [1, 3].map { selected in
-                let frame = NewsScreenTests.narrow(size.columns, size.rows, selected: selected).frame()
-                #expect(frame.problems == [])
-                return Self.text(
-                    GoldenScenes.Picture(name: "news \(selected), \(size.columns)x\(size.rows)", frame: frame))
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/news.txt").expect(texts)
-    }
-
-    @Test("the list below the empty line looks as it is kept")
-    func startLists() throws {
-        let sizes = [
-            Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 10),
-            Size(columns: 20, rows: 5),
-        ]
-        try Self.expect(EveryScreen.startLists, at: sizes, in: "start-list")
-    }
-
-    @Test("lists of stars look as they are kept")
-    func starLists() throws {
-        try Self.expect(StarListsScreenTests.screens, in: "star-lists")
-    }
-
-    @Test("the files of a repository look as they are kept")
-    func repositoryFiles() throws {
-        try Self.expect(EveryScreen.files, in: "files")
-    }
-
-    @Test("the selected file looks as it is kept beside the list of files: on a dark background, and without colours")
-    func previews() throws {
-        let sizes = [Size(columns: 120, rows: 36), Size(columns: 200, rows: 50)]
-        let texts = EveryScreen.previews.flatMap { screen in
-            sizes.flatMap { size in
-                [256, 0].map { colors in
-                    var scene = screen.scene(size.columns, size.rows)
-                    scene.state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
-                    let frame = scene.frame(colors: colors)
-                    #expect(frame.problems == [], "\(screen.name)")
-                    let name = "\(screen.name), \(size.columns)x\(size.rows), \(colors) colours"
-                    return Self.text(GoldenScenes.Picture(name: name, frame: frame))
-                }
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/previews.txt").expect(texts)
-    }
-
-    /// Compares screens at some sizes with a file.
-    static func expect(
-        _ screens: [EveryScreen],
-        at sizes: [Size] = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)],
-        in file: String
-    ) throws {
-        let texts = screens.flatMap { screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return text(GoldenScenes.Picture(name: name, frame: frame))
-            }
-        }
+    @Test("a screen, a dialog and each state of them look as they are kept", arguments: GoldenFrame.files.keys.sorted())
+    func frames(file: String) throws {
+        let texts = try (GoldenFrame.files[file] ?? []).map { try $0.text() }
         try GoldenFile("ScreensTests/Golden/\(file).txt").expect(texts)
     }
 
-    static func text(_ picture: GoldenScenes.Picture) -> String {
-        let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
-        var lines = picture.frame.styledLines
+    @Test("each frame that is kept is compared, and none twice")
+    func whole() throws {
+        let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Golden"
+        #expect(try TextFile.names(in: folder) == GoldenFrame.files.keys.sorted().map { "\($0).txt" })
+        let names = GoldenFrame.files.values.joined().map(\.name)
+        #expect(Set(names).count == names.count)
+    }
+}
+
+/// A screen that a person looks at: what is on it, how large it is, and on which terminal.
+struct GoldenFrame {
+    /// What a terminal shows, and what is behind it.
+    enum Display: String {
+        case standard = ""
+        case dark = ", dark"
+        case light = ", light"
+        case eightColors = ", 8 colours"
+        case monochrome = ", without colours"
+        case ascii = ", ASCII"
+    }
+
+    private let screen: String
+    private let size: Size
+    private let display: Display
+
+    init(_ screen: String, _ columns: Int = 80, _ rows: Int = 24, _ display: Display = .standard) {
+        self.screen = screen
+        size = Size(columns: columns, rows: rows)
+        self.display = display
+    }
+
+    var name: String { "\(screen) at \(size.columns)×\(size.rows)\(display.rawValue)" }
+
+    /// The name with the place of the cursor, then the lines with their styles.
+    func text() throws -> String {
+        let screens = EveryScreen.all + CloneScreenTests.screens + [NewsScreenTests.screen]
+        var scene = try #require(screens.first { $0.name == screen }, "\(screen)").scene(size.columns, size.rows)
+        switch display {
+        case .dark: scene.state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
+        case .light: scene.state.shell.appearance.background = .init(red: 253, green: 246, blue: 227)
+        case .standard, .eightColors, .monochrome, .ascii: break
+        }
+        let colors = display == .monochrome ? 0 : display == .eightColors ? 8 : 256
+        let frame = scene.frame(display == .ascii ? .ascii : .unicode, colors: colors)
+        #expect(frame.problems == [], "\(name)")
+        let cursor = frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
+        var lines = frame.styledLines
         while lines.last == "" { lines.removeLast() }
-        return (["\(picture.name), \(cursor)"] + lines).joined(separator: "\n")
+        return (["\(name), \(cursor)"] + lines).joined(separator: "\n")
     }
 }

@@ -14,11 +14,6 @@ struct LinkedScreenTests {
         return scene
     }
 
-    @Test("every state of the list looks as it is kept")
-    func frames() throws {
-        try GoldenFrameTests.expect(EveryScreen.linked, in: "linked")
-    }
-
     @Test func theRuleNamesTheRepositoryAndTheSectionOfTheFirstRow() {
         var scene = scene()
         #expect(scene.lines[2].hasPrefix(" ── linked from octo/repository-1 ──"))

@@ -69,18 +69,6 @@ import Testing
         }
     }
 
-    @Test("no two golden frames differ in their colours alone")
-    func golden() {
-        var pictures = Pictures()
-        for seed in GoldenScenes.seeds {
-            for scene in GoldenScenes.scenes(seed).scenes {
-                let problem = pictures.add("seed \(seed)", scene.state)
-                #expect(problem == nil)
-            }
-        }
-        #expect(pictures.count == 3 * GoldenScenes.seeds.count)
-    }
-
     @Test("no two states that keys lead to differ in their colours alone", arguments: [1, 2, 3] as [UInt64])
     func keys(seed: UInt64) async {
         var world = FuzzWorld(seed: seed)

@@ -46,6 +46,10 @@ import Testing
         #expect(rows[5].contains("gone  What its owner says"))
     }
 
+    static let screen = EveryScreen(name: "favourites with news") {
+        $0 = narrow($0.state.shell.columns, $0.state.shell.rows)
+    }
+
     /// Favourites with all kinds of news.
     static func narrow(_ columns: Int, _ rows: Int = 12, selected: Int = 1) -> Scene {
         let tests = NewsScreenTests()
