@@ -27,12 +27,6 @@ struct CompareScreenTests {
         #expect(scene.status.contains("columns 2–3 of 3"))
     }
 
-    @Test(arguments: [40, 60]) func whereTwoHaveLittleRoomTheyAreNarrow(columns: Int) {
-        let scene = scene(3, columns, 24)
-        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
-        #expect(scene.state.shell.columns == columns)
-    }
-
     @Test(
         "in 40 columns, names tell two repositories apart, or what they do not have in common, or the owners",
         arguments: [
@@ -70,14 +64,5 @@ struct CompareScreenTests {
         #expect(intents(.control("v"), scene) == [.page(.toggle)])
         // Where text is typed, they are text.
         #expect(intents(Key(.character("y")), Scene.answered(80, 24)) == [.list(.edit(.insert("y")))])
-    }
-
-    @Test func equalRowsFold() {
-        var scene = scene(2, 200, 60)
-        let fold = scene.lines.first { $0.contains("equal rows") }
-        #expect(fold?.contains("forks, licence") == true)
-        #expect(!scene.lines.contains { $0.hasPrefix(" licence") })
-        scene.happen(inComparison: .toggledEqual)
-        #expect(scene.lines.contains { $0.hasPrefix(" licence") })
     }
 }

@@ -114,18 +114,6 @@ import Testing
 
     // MARK: The list
 
-    @Test func theListStandsBelowTheToken() {
-        let scene = typed("tui license:")
-        let lines = scene.lines
-        #expect(lines[1].hasPrefix(" › tui license:"))
-        #expect(lines[3].hasPrefix("             ┌──"))
-        #expect(lines[4].hasPrefix("             │ mit           MIT"))
-        #expect(lines[4...11].allSatisfy { $0.hasPrefix("             │ ") })
-        #expect(lines[12].hasPrefix("             └──"))
-        #expect(scene.status.hasSuffix("Tab complete  Down choose  Esc close"))
-        #expect(scene.frame().cursor == Position(column: 15, row: 1))
-    }
-
     @Test("the list never covers the line, at any size")
     func everySize() {
         for text in ["license:", String(repeating: "日本 ", count: 30) + "is:", "topics:rust", "pushed:>"] {

@@ -27,18 +27,6 @@ import Testing
         }
     }
 
-    @Test func itIsBesideTheListAndSaysOfHowManyRows() {
-        let scene = opened()
-        let menu = menu(scene)
-        #expect(menu.first == " Narrow by (30 loaded rows)")
-        #expect(menu[1] == " › type to narrow, - to exclude")
-        #expect(menu[3] == "   Language")
-        #expect(menu[4].hasPrefix(" ▌   C++ ") && menu[4].hasSuffix(" 6") && menu[4].contains("█"))
-        #expect(scene.lines[3].hasPrefix(" ▌ "))
-        #expect(scene.lines[3].contains("repository-1"))
-        #expect(scene.status.contains("↵ add or remove") && scene.status.contains("Esc close"))
-    }
-
     @Test func barsAreDrawnInEighthsAndStarsInGroups() {
         var scene = Scene.answered(
             80, 30,
@@ -109,21 +97,6 @@ import Testing
         #expect(menu(scene)[4].hasPrefix(" ▌   Apache-2.0"))
     }
 
-    @Test func onANarrowTerminalItIsBelowTheList() {
-        let scene = opened(60, 20)
-        let lines = scene.lines
-        let title = lines.firstIndex(of: " Narrow by (30 loaded rows)")
-        #expect(title.map { $0 > 6 } == true)
-        #expect(lines[3].hasPrefix(" ▌") && lines[3].contains("repository-1"))
-    }
-
-    @Test func itIsReadableBeforeTheRowsAreCounted() {
-        var scene = Scene.answered(80, 24)
-        scene.happen(ShellState.Mutation.toggle(.facets))
-        #expect(menu(scene).first == " Narrow by")
-        #expect(menu(scene)[3] == "   Counting…")
-    }
-
     @Test func withoutRowsTheKeySaysThatTheListIsEmpty() {
         let nothing = [Intent.shell(.say(.text("The list is empty.")))]
         #expect(intents(.alt("r"), Scene(80, 24)) == nothing)
@@ -141,17 +114,6 @@ import Testing
         scene.finish([])
         scene.advise(names: ["ripgrep"], removals: [("language:cobol", 14)])
         return scene
-    }
-
-    @Test func aQueryWithoutResultsSaysWhatWouldHelp() {
-        #expect(
-            advised().lines[4...7] == [
-                "   No repositories match.", "   Did you mean ripgrep?",
-                "   Without language:cobol: 14 local results.", "   Press ^Space to choose.",
-            ])
-        var other = advised()
-        other.type("x")
-        #expect(!other.lines.joined().contains("Did you mean"))
     }
 
     @Test func theFixOfTheQueryComesFirstInTheBody() {

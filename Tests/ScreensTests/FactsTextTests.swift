@@ -17,18 +17,6 @@ import Testing
         }
     }
 
-    @Test func everyFactHasItsLine() {
-        #expect(
-            lines(EveryScreen.facts, 90) == [
-                "█ Swift 97.9 %  █ C 1.9 %  █ other 0.2 %   "
-                    + String(repeating: "█", count: 40),
-                "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁   32 in 30 weeks, 68 % within 14 days",
-                "commit   3 d ago    release  v0.3, 5 mo ago",
-                "issues   12 open, 48 closed    pull requests  3 open, 71 merged",
-                "archived · fork of octo/origin · template · mirror · security policy",
-            ])
-    }
-
     @Test func withoutUnicodeAndColoursTheFactsAreReadable() {
         let lines = lines(EveryScreen.facts, 80, .ascii, colors: 0)
         #expect(lines[0].hasPrefix("# Swift 97.9 %  = C 1.9 %  + other 0.2 %   ####"))

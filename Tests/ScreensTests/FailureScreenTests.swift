@@ -30,15 +30,6 @@ import Testing
         #expect(lines[mark - 1].hasPrefix(" ───"))
     }
 
-    @Test func withoutRowsTheErrorIsThereAllTheSame() {
-        var scene = Scene(80, 24, text: "swift")
-        scene.fail(.serverError(status: 500, retryAfterSeconds: nil))
-        #expect(scene.lines[21] == " ✗ GitHub server error (500).")
-        #expect(scene.lines[22] == "   Retry in a moment.")
-        #expect(scene.status.hasSuffix("^R retry  ↵ search  Alt-X menu  F1 help"))
-        #expect(!scene.lines.contains { $0.contains("No repositories match") })
-    }
-
     @Test func aFurtherPageThatFailsSaysThatItIsThePage() {
         var scene = Scene.answered(80, 24, next: "2")
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage)
@@ -84,12 +75,6 @@ import Testing
         scene.tick(Scene.now.advanced(bySeconds: 80))
         #expect(scene.lines[28] == "   Searching again in 5 s." + Self.signIn)
         #expect(scene.list.contains { $0.contains("repository-1") })
-    }
-
-    @Test func aLimitOfAPageCountsDownToThePage() {
-        var scene = Scene.answered(100, 30, next: "2")
-        scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 41, message: "")), during: .nextPage)
-        #expect(scene.lines[28] == "   Loading the next page in 42 s." + Self.signIn)
     }
 
     @Test func aQueryThatIsKnownToFailIsSaidAndOffersNothingThatWouldFailToo() {

@@ -22,26 +22,6 @@ import Testing
         return scene
     }
 
-    @Test func aScreenOfFavouritesReadsAsDesigned() {
-        let scene = scene([
-            favourite(1, "rensbreur", "SwiftTUI"),
-            favourite(2, "apple", "swift-nio", note: "\n  For the \u{1B}[2J server\nAnd more"),
-        ])
-        let rule = " " + String(repeating: "─", count: 98)
-        #expect(
-            scene.lines == [
-                Scene.header(100, "not signed in"),
-                " ›" + String(repeating: " ", count: 87) + "last added",
-                rule,
-                "     Repository                      Stars  Language      Note or description",
-                " ▌   apple/swift-nio               ★  1.4k  ● Swift       ✎ For the ␛[2J server",
-                "     rensbreur/SwiftTUI            ★  1.4k  ● Swift       What its owner says",
-                "", "", "", "",
-                rule,
-                " 1 / 2 favourites   ↵ print  Tab mark  ^V page  ^X remove  Alt-E note  ^S sort  Alt-X menu  F1 help",
-            ])
-    }
-
     @Test func aFilterSaysHowManyAreLeft() {
         var scene = scene([favourite(1, "octo", "one"), favourite(2, "octo", "two"), favourite(3, "octo", "three")])
         scene.happen(.edited(.insert("t"), at: Scene.now), on: .favourites)
@@ -53,23 +33,12 @@ import Testing
         #expect(!scene.status.contains("↵"))
     }
 
-    @Test func withoutAFavouriteTheScreenSaysHowToHaveOne() {
-        #expect(scene([]).lines.contains { $0.contains("Press ^T on a search result") })
-    }
-
     @Test func aPrivateSessionIsNoError() {
         var scene = Scene(80, 24)
         scene.happen(ShellState.Mutation.show(.favourites))
         scene.happen(inFavourites: .changed(.failed(.isPrivate)))
         #expect(!scene.lines.contains { $0.contains("✗") })
         #expect(scene.lines[4].hasPrefix("   This session is private"))
-    }
-
-    @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
-        var scene = Scene(80, 24)
-        scene.happen(ShellState.Mutation.show(.favourites))
-        #expect(scene.status.hasPrefix(" · opening the library"))
-        #expect(!scene.lines.contains { $0.contains("No favourites") })
     }
 
     @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {

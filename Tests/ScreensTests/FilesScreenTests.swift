@@ -7,9 +7,9 @@ import Testing
 
 /// The list of files on the screen.
 struct FilesScreenTests {
-    private func scene(_ columns: Int = 100, _ rows: Int = 30, isSaved: Bool = false) -> Scene {
+    private func scene(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.listFiles(isSaved: isSaved)
+        scene.listFiles()
         return scene
     }
 
@@ -18,16 +18,6 @@ struct FilesScreenTests {
     @Test func theKeyListsTheFilesOfTheSelectedRepository() {
         #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
         #expect(intents(.alt("w"), scene()) == [.shell(.say(.text("No repository selected.")))])
-    }
-
-    @Test func theRulesNameTheRepositoryAndTheStatusTheCommit() {
-        let scene = scene()
-        #expect(scene.state.shell.screen == .files)
-        #expect(scene.lines[2].hasPrefix(" ── notable files of octo/repository-1 ──"))
-        #expect(scene.lines.contains { $0.hasPrefix(" ── all files ──") })
-        #expect(scene.status.contains("15 files · ccccccc"))
-        #expect(scene.status.contains("Esc back"))
-        #expect(self.scene(isSaved: true).status.contains("3 d old"))
     }
 
     @Test func onAnEmptyLineTheArrowsOpenAndCloseFolders_elseTheyMoveInTheLine() {
@@ -46,12 +36,6 @@ struct FilesScreenTests {
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.alt("c"), scene) == [.list(.copyAddress)])
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
-    }
-
-    @Test func linksAndModulesAreShownForWhatTheyAre() {
-        let lines = scene(100, 50).lines
-        #expect(lines.contains { $0.contains("vendor") && $0.contains("module bbbbbbb") })
-        #expect(lines.contains { $0.contains("latest") && $0.contains("symbolic link") })
     }
 
     @Test func theEndOfALongPathIsSeen() {

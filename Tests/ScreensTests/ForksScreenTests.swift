@@ -16,20 +16,6 @@ struct ForksScreenTests {
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func theRuleNamesTheRepositoryAndTheRowsTheirCommits() {
-        var scene = scene()
-        #expect(scene.state.shell.screen == .forks)
-        #expect(scene.lines[2].hasPrefix(" ── forks of octo/repository-1 ──"))
-        scene.compare(Scene.forks[0], ahead: 1_234)
-        scene.compare(Scene.forks[1], ahead: 0)
-        scene.compare(Scene.forks[2], ahead: nil)
-        #expect(scene.list[0].contains("ahead by 1,234"))
-        #expect(scene.list[1].contains("not ahead"))
-        #expect(!scene.list[2].contains("ahead"))
-        #expect(scene.status.contains("1 / 12 forks · ahead by 1,234"))
-        #expect(scene.status.contains("Esc back"))
-    }
-
     @Test func aNarrowScreenSaysTheCommitsOfTheSelectedFork() {
         var scene = scene(50, 20)
         scene.compare(Scene.forks[0], ahead: 12)

@@ -36,10 +36,6 @@ import Testing
         #expect(intents(.alt(">")) == [.shell(.selectInMenu(last))])
     }
 
-    @Test func theAccountTakesThePlaceOfHelp() {
-        #expect(intents(Key(.function(5))) == [.account(.open)])
-    }
-
     @Test func helpScrollsNoFurtherThanItsEnds() {
         let last = lastOffset(help(at: 0).state)
         #expect(intents(Key(.up), at: 0) == [.shell(.selectInMenu(0))])

@@ -107,11 +107,4 @@ import Testing
         #expect(scene.lines[2] == "   No matching commands.")
         #expect(scene.frame().cursor == Position(column: 14, row: 1))
     }
-
-    @Test func closingItBringsTheScreenBack() {
-        let before = Scene.answered(80, 24).frame()
-        var scene = help(80, 24)
-        scene.happen(ShellState.Mutation.closeDialog)
-        #expect(scene.frame() == before)
-    }
 }

@@ -19,23 +19,8 @@ import Testing
         HistoryEntry(query: "rust \u{1B}[2J日本", searchedAt: Scene.now.advanced(bySeconds: -200_000), resultCount: 1),
     ]
 
-    @Test func eachSearchHasItsOrderItsResultsAndItsAge() {
-        let scene = scene(Self.entries)
-        #expect(
-            scene.list.prefix(2).map { $0 } == [
-                " ▌ swift tui  most stars                                          2,318     2 h",
-                "   rust ␛[2J日本                                                      1     2 d",
-            ])
-        #expect(scene.status.hasPrefix(" 1 / 2 searches"))
-        #expect(scene.lines[1].hasSuffix(" newest first"))
-    }
-
     @Test func aNarrowScreenHasRoomForTheQuery() {
         #expect(scene(Self.entries, columns: 30).list[0].hasPrefix(" ▌ swift tui"))
-    }
-
-    @Test func anEmptyHistorySaysHowItFills() {
-        #expect(scene([]).lines.contains("   No searches yet."))
     }
 
     @Test func aPrivateSessionSaysWhyThereIsNone() {
@@ -127,13 +112,5 @@ import Testing
         #expect(scene.lines[0].hasSuffix(" offline"))
         #expect(scene.lines.contains("   No local results."))
         #expect(!scene.status.contains("search"))
-    }
-
-    @Test func withoutANetworkTheHeaderSaysSoAndTheStatusWhatHappens() {
-        var scene = scene(local)
-        scene.fail(.couldNotResolve(host: "api.github.com"))
-        #expect(scene.lines[0].contains(" no network · "))
-        #expect(scene.status.hasPrefix(" 3 local results · retrying automatically"))
-        #expect(scene.lines.contains { $0.contains("Could not resolve api.github.com.") })
     }
 }

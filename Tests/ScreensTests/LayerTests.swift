@@ -21,21 +21,6 @@ import Testing
         #expect(intents(Key(.character("x")), scene) == [.shell(.editMenu(.insert("x")))])
     }
 
-    @Test func theQuestionIsABoxOverTheNoteAndTheRestIsDim() {
-        var scene = Scene.answered(60, 16)
-        scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
-        let frame = scene.frame()
-        #expect(frame.problems.isEmpty)
-        #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
-        let styles = Set(frame.rows[0].spans.map(\.style))
-        #expect(styles == [Theme(Appearance())[.dim]])
-        for (columns, rows) in [(20, 5), (24, 6), (40, 7), (200, 60)] {
-            scene.resize(columns: columns, rows: rows)
-            #expect(scene.frame().problems.isEmpty)
-            #expect(scene.lines.joined().contains("Discard"), "\(columns)x\(rows)")
-        }
-    }
-
     // MARK: The menu
 
     @Test func theMenuListsWhatWorksNowAndRunsIt() {

@@ -22,13 +22,6 @@ struct LinkedScreenTests {
         #expect(scene.lines[2].contains("linked from octo/repository-1 · Everything else"))
     }
 
-    @Test func rowsSayWhatIsGoneAndWhatTheReadmeSays() {
-        let scene = scene(120)
-        #expect(scene.list.contains { $0.contains("Repository 1 · What one is for") })
-        #expect(scene.list.contains { $0.contains("mona/two") && $0.contains("gone · ") && !$0.contains("★") })
-        #expect(scene.status.contains("1 / 34 repositories, 2 archived, 1 gone · 23 without facts"))
-    }
-
     @Test(arguments: [60, 80, 100]) func aWaitIsReadableToItsEnd(columns: Int) {
         var scene = scene(columns)
         scene.holdFacts(.spent(until: Scene.now.advanced(bySeconds: 3_000)))

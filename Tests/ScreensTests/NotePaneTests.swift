@@ -33,19 +33,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func aNoteIsBelowTheListWithTheCursorInIt() {
-        let scene = noteScene("one\n日本 two")
-        let title = " ── Note on octo/one, not saved "
-        #expect(
-            Array(scene.lines[9..<16]) == [
-                title + String(repeating: "─", count: 59 - title.count), "   one", "   日本 two", "", "",
-                " " + String(repeating: "─", count: 58),
-                " 1 / 1 favourite                ^S save  Esc close  F1 help",
-            ])
-        #expect(scene.frame().cursor == Position(column: 11, row: 11))
-        #expect(scene.lines[3].hasPrefix(" ▌ ♥ octo/one") || scene.lines[3].hasPrefix(" ▌   octo/one"))
-    }
-
     @Test("the keys of a note and of the question come before the counts of the list", arguments: [20, 40, 60, 90])
     func keysBeforeCounts(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
@@ -77,12 +64,6 @@ import Testing
         #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
         #expect(
             scene.intents(of: .paste("octo/one")) == [.favourites(.editForm(.insert("octo/one")))])
-    }
-
-    @Test func aLongNoteScrollsWithItsCursor() {
-        let scene = noteScene((1...20).map { "line \($0)" }.joined(separator: "\n"))
-        #expect(scene.lines[13] == "   line 20")
-        #expect(scene.frame().cursor == Position(column: 10, row: 13))
     }
 
     @Test func keysOfAnOpenNoteEditIt() {
@@ -137,6 +118,11 @@ import Testing
         #expect(intents(Key(.function(2)), scene) == [])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.intents(of: .paste("leave")) == [])
+        for (columns, rows) in [(20, 5), (24, 6), (40, 7)] {
+            var small = Scene.answered(columns, rows)
+            small.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
+            #expect(small.lines.joined().contains("Discard"), "\(columns)×\(rows)")
+        }
         scene.happen(ShellState.Mutation.markChoice(forward: true))
         #expect(scene.question.last == "▌ Discard     Keep editing")
         #expect(scene.status.hasSuffix("↵ discard  Tab choose  Esc keep editing"))
@@ -159,18 +145,5 @@ import Testing
         #expect(scene.lines[13] == " ✓ loading apple/swift")
         scene.happen(inFavourites: .fetchFailed(.notFound(message: "")))
         #expect(scene.lines[13].hasPrefix(" ✗ apple/swift not found"))
-    }
-
-    @Test func panesAndQuestionsFitEverySize() {
-        for size in EverySizeTests.sizes {
-            var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
-            #expect(scene.frame().problems == [], "note at \(size)")
-            scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
-            #expect(scene.frame().problems == [], "question at \(size)")
-            #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
-            var form = self.scene(size.columns, size.rows)
-            form.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
-            #expect(form.frame().problems == [], "form at \(size)")
-        }
     }
 }

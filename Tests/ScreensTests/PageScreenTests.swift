@@ -88,14 +88,6 @@ import Testing
 
     // MARK: What is in it
 
-    @Test func whatTheListKnowsIsThereBeforeTheReadme() {
-        var scene = Scene.answered(80, 24)
-        EveryScreen.follow(&scene)
-        #expect(text(scene).contains("★ 1,250,000 · 0 forks · Swift · MIT · pushed just now"))
-        #expect(text(scene).contains("A small swift thing for the terminal"))
-        #expect(text(scene).contains("Loading README…"))
-    }
-
     @Test func everyEndHasItsSentence() {
         #expect(text(scene(80, 24, readme: nil)).contains("No README."))
         var failed = Scene.answered(80, 24)
@@ -175,23 +167,6 @@ import Testing
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
         scene.planLoads()
         #expect(!text(scene).contains("Sign in"))
-    }
-
-    @Test func aLongReadmeSaysThatItIsCut() {
-        var scene = scene(80, 24, .full(wasDocked: false))
-        scene.happen(toPage: .read(.scrolled(toLine: 1_000)))
-        #expect(text(scene).contains("README too long: only the beginning is shown."))
-    }
-
-    @Test func wideLinesAloneAreScrolledSideways() {
-        var scene = scene(80, 24, .full(wasDocked: false))
-        scene.happen(toPage: .read(.scrolled(toLine: 0)))
-        let before = scene.lines
-        scene.happen(toPage: .read(.scrolledSideways(to: [1: 8])))
-        #expect(scene.lines[4] != before[4])
-        #expect(scene.lines[4].hasPrefix("  "))
-        #expect(scene.lines[5] == before[5])
-        #expect(scene.frame().problems.isEmpty)
     }
 
     @Test func aWideLineThatIsScrolledToItsEndHasNoSignOfACut() {

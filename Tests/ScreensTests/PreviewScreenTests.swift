@@ -25,14 +25,6 @@ import Testing
         return scene.lines[page.rows].map { CellText($0).dropping(columns: page.columns.lowerBound).string }
     }
 
-    @Test func theTextIsBesideTheListWithItsPathAndTheNumbersOfItsLines() {
-        let rows = rows(scene())
-        #expect(rows[0].hasPrefix("│ build.sh") && rows[0].hasSuffix(" 88 B"))
-        #expect(rows[1] == "│   1  // A program, 日本語 and e\u{301}\u{301}.")
-        #expect(scene().status.contains("Esc close preview"))
-        #expect(scene().lines[0].hasPrefix(" F2 Search"))
-    }
-
     @Test func keysOfThePreviewScrollItAndAllOthersAreTheLists() {
         let scene = scene()
         #expect(intents(Key(.down, .shift), scene) == [.send(.file(.read(.scroll(toLine: 1))))])

@@ -18,16 +18,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func savedSearchesAreASectionAboveTheRecentOnes() {
-        let lines = history().lines
-        #expect(lines[2].hasPrefix(" ── saved ──"))
-        #expect(lines[3].hasPrefix(" ▌ @tools  query of tools  most stars"))
-        #expect(lines[4].hasPrefix("   @web  query of web"))
-        #expect(lines[5].hasPrefix(" ── recent ──"))
-        #expect(lines[6].hasPrefix("   swift 1 "))
-        #expect(history().status.hasPrefix(" 1 / 4 searches"))
-    }
-
     @Test func withoutSavedSearchesThereAreNoSections() {
         var scene = history()
         scene.save([])

@@ -105,18 +105,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func everyListIsASectionWithASanitisedName() {
-        let scene = Self.scene(100, 40)
-        let text = scene.lines.joined(separator: "\n")
-        #expect(scene.lines.contains { $0.contains("── Tools ──") })
-        #expect(scene.lines.contains { $0.contains("── in no list ──") })
-        #expect(scene.lines.contains { $0.contains("日本語") && $0.contains("list ──") })
-        #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"))
-        // The empty one has no heading.
-        #expect(!text.contains("unnamed list"))
-        #expect(scene.lines.allSatisfy { $0.count <= 100 })
-    }
-
     @Test func theStatusLineDoesNotAskForAScopeThatOnlyListsNeed() {
         var scene = Self.scene(100, 24, nil)
         Self.signIn(&scene, ["repo"])
@@ -136,17 +124,6 @@ import Testing
         // Other keys of the list below do nothing.
         #expect(intents(.control("t"), scene) == [])
         #expect(scene.status.hasSuffix("↵ add or remove  Alt-U undo  Esc close"))
-    }
-
-    @Test func theBoxesSayWhichListsARepositoryIsIn() {
-        var scene = Self.scene(100, 24)
-        scene.move(.top)
-        Self.open(&scene)
-        let lines = scene.lines
-        #expect(lines.contains { $0.contains("Star lists of a-rather-long-organ") })
-        #expect(lines.contains { $0.contains("[✓] Tools") })
-        #expect(lines.contains { $0.contains("[ ] 日本語") && $0.contains("private · 2") })
-        #expect(lines.contains { $0.contains("[ ] unnamed list") })
     }
 
     @Test func theMenuHasTheCommandAndSaysWhyNot() {

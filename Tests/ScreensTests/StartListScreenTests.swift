@@ -15,26 +15,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test("two examples, then recent searches, saved ones, and favourites with news")
-    func sections() {
-        let lines = scene().lines
-        #expect(lines[3].hasPrefix("     Examples:  tui language:swift stars:>50  "))
-        #expect(lines[4].hasPrefix("                topic:terminal pushed:>2026-01-01  "))
-        #expect(lines[5].hasPrefix(" ── recent searches ──"))
-        #expect(lines[6].hasPrefix(" ▌   tui language:swift stars:>50  most stars "))
-        #expect(lines[6].hasSuffix("250     now"))
-        #expect(lines[9].hasPrefix(" ── saved searches ──"))
-        #expect(lines[10].hasPrefix("     @tools  query of tools  most stars "))
-        #expect(lines[10].hasSuffix("3 new     1 d"))
-        #expect(lines[11].hasPrefix("     @web  query of web"))
-        #expect(lines[12...14].map { $0.dropFirst(5).prefix { $0 != " " } } == ["@trending", "@rising", "@active"])
-        #expect(lines[15].hasPrefix(" ── favourites with news ──"))
-        #expect(lines[16].hasPrefix("     a-rather"))
-        #expect(lines[16].hasSuffix("new release v1.0"))
-        #expect(lines[17].hasPrefix("     octo/repository-2 "))
-        #expect(lines[17].hasSuffix("archived"))
-    }
-
     @Test("after ten searches there are no examples, and the first heading is in the rule")
     func experience() {
         #expect(scene(recent: 9).lines[3].contains("Examples:"))
