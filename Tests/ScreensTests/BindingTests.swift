@@ -164,16 +164,6 @@ import Testing
 
     // MARK: Esc
 
-    @Test func escClosesHelpThenClearsTheQueryThenLeaves() {
-        var scene = Scene.answered(80, 24)
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        scene.happen(ShellState.Mutation.closeDialog)
-        #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(.list(.edited(.clear, at: Scene.now)))
-        #expect(scene.escape == .leave)
-    }
-
     // MARK: What was said
 
     @Test func anyKeyOrPasteSaysThatANoticeIsRead() {

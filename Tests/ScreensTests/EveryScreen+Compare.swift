@@ -43,10 +43,7 @@ extension Scene {
 
 extension EveryScreen {
     private static func comparison(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "comparison\(name)", text: "swift") { scene in
-            answered(&scene)
-            make(&scene)
-        }
+        onAnswer("comparison\(name)") { make(&$0) }
     }
 
     static let comparisons: [EveryScreen] = [

@@ -28,29 +28,25 @@ extension EveryScreen {
     private static func account(
         _ name: String, _ mutations: AccountReactor.Mutation...
     ) -> EveryScreen {
-        EveryScreen(name: "account, \(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("account, \(name)") { scene in
             for mutation in [.opened(true)] + mutations { scene.apply(mutation) }
         }
     }
 
-    private static let signingOut = EveryScreen(name: "account, signing out", text: "swift") { scene in
-        answered(&scene)
+    private static let signingOut = onAnswer("account, signing out") { scene in
         for mutation in [AccountReactor.Mutation.opened(true), .statusChanged(statuses[3])] {
             scene.apply(mutation)
         }
         scene.state.account.activity = Activity(["sign out"])
     }
 
-    private static let budgetsLoading = EveryScreen(name: "account, budgets loading", text: "swift") { scene in
-        answered(&scene)
+    private static let budgetsLoading = onAnswer("account, budgets loading") { scene in
         scene.apply(.opened(true))
         scene.state.account.activity = Activity(["budgets"])
     }
 
     /// What a page wants, some of which is held, behind the dialog.
-    private static let loads = EveryScreen(name: "account, what is on screen", text: "swift") { scene in
-        answered(&scene)
+    private static let loads = onAnswer("account, what is on screen") { scene in
         openPage(&scene)
         scene.state.budgets.record(Scene.rateLimit(remaining: 0, resource: "core"), at: Scene.now)
         scene.planLoads()
@@ -90,10 +86,7 @@ extension EveryScreen {
     }()
 
     private static let menus: [EveryScreen] = [
-        EveryScreen(name: "orders", text: "swift") {
-            answered(&$0)
-            $0.happen(ShellState.Mutation.openMenu(.orders, selected: 3))
-        },
+        onAnswer("orders") { $0.happen(ShellState.Mutation.openMenu(.orders, selected: 3)) },
         EveryScreen(name: "orders, no match", text: "swift") {
             $0.happen(ShellState.Mutation.openMenu(.orders, selected: 0))
             $0.happen(ShellState.Mutation.editMenu(.insert("zzz")))
@@ -103,28 +96,21 @@ extension EveryScreen {
             $0.openFacets()
             $0.happen(ShellState.Mutation.selectInMenu(9))
         },
-        EveryScreen(name: "facets, narrowed", text: "swift") {
-            answered(&$0)
+        onAnswer("facets, narrowed") {
             $0.openFacets()
             $0.happen(ShellState.Mutation.editMenu(.insert("language 日本")))
         },
-        EveryScreen(name: "facets, counting", text: "swift") {
-            answered(&$0)
-            $0.happen(ShellState.Mutation.toggle(.facets))
-        },
-        EveryScreen(name: "menu", text: "swift") {
-            answered(&$0)
+        onAnswer("facets, counting") { $0.happen(ShellState.Mutation.toggle(.facets)) },
+        onAnswer("menu") {
             $0.happen(ShellState.Mutation.toggle(.commands))
             $0.happen(ShellState.Mutation.selectInMenu(20))
         },
-        EveryScreen(name: "actions of the user", text: "swift") {
-            answered(&$0)
+        onAnswer("actions of the user") {
             $0.addCustomActions()
             $0.happen(ShellState.Mutation.toggle(.actions))
             $0.happen(ShellState.Mutation.selectInMenu(14))
         },
-        EveryScreen(name: "menu, actions of the user", text: "swift") {
-            answered(&$0)
+        onAnswer("menu, actions of the user") {
             $0.addCustomActions()
             $0.happen(ShellState.Mutation.toggle(.commands))
             $0.happen(ShellState.Mutation.editMenu(.insert("日本")))
@@ -138,8 +124,7 @@ extension EveryScreen {
     private static let helps: [EveryScreen] = [Screen.search, .favourites, .history].flatMap {
         screen -> [EveryScreen] in
         [
-            EveryScreen(name: "help on \(screen)", text: "swift") {
-                answered(&$0)
+            onAnswer("help on \(screen)") {
                 $0.show(screen)
                 $0.happen(ShellState.Mutation.toggle(.help))
                 $0.happen(ShellState.Mutation.selectInMenu(7))
@@ -154,8 +139,7 @@ extension EveryScreen {
 
     private static let questions: [EveryScreen] = [false, true].flatMap { isOther -> [EveryScreen] in
         [
-            EveryScreen(name: "question, \(isOther)", text: "swift") {
-                answered(&$0)
+            onAnswer("question, \(isOther)") {
                 $0.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
                 if isOther { $0.happen(ShellState.Mutation.markChoice(forward: true)) }
             },
@@ -172,8 +156,7 @@ extension EveryScreen {
     private static let long = String(repeating: "日本語 why ", count: 60)
 
     private static func notice(_ name: String, _ mutation: AppReactor.Mutation) -> EveryScreen {
-        EveryScreen(name: "notice, \(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("notice, \(name)") { scene in
             AppReactor.reduce(into: &scene.state, mutation)
         }
     }

@@ -43,8 +43,7 @@ extension EveryScreen {
         withFacts("page with facts") { openPage(&$0) },
         withFacts("page with facts in full") { openPage(&$0, .full(wasDocked: true)) },
         withFacts("page with facts before its README") { follow(&$0) },
-        EveryScreen(name: "page held back", text: "swift") {
-            answered(&$0)
+        onAnswer("page held back") {
             follow(&$0)
             $0.hold(Content.readme, .reserved(remaining: 12, limit: 60))
             $0.hold(Content.starHistory, .reserved(remaining: 12, limit: 60))

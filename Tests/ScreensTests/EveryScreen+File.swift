@@ -54,10 +54,7 @@ extension EveryScreen {
     }
 
     private static func file(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "file, \(name)", text: "swift") { scene in
-            answered(&scene)
-            make(&scene)
-        }
+        onAnswer("file, \(name)") { make(&$0) }
     }
 
     private static func file(_ name: String, failed failure: Failure, saved: Bool) -> EveryScreen {

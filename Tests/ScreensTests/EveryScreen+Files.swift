@@ -43,8 +43,7 @@ extension EveryScreen {
         _ name: String, _ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false,
         _ make: @escaping @Sendable (inout Scene) -> Void = { _ in }
     ) -> EveryScreen {
-        EveryScreen(name: "files\(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("files\(name)") { scene in
             scene.listFiles(tree, isSaved: isSaved)
             make(&scene)
         }
@@ -76,12 +75,10 @@ extension EveryScreen {
             scene.happen(inFiles: .reloading)
             scene.holdFiles(.failed(.couldNotResolve(host: "api.github.com")))
         },
-        EveryScreen(name: "files being loaded", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("files being loaded") { scene in
             scene.happen(inFiles: .opened(many[0], rows: 9))
         },
-        EveryScreen(name: "files that wait", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("files that wait") { scene in
             scene.happen(inFiles: .opened(many[0], rows: 9))
             scene.holdFiles(Scene.wait)
         },

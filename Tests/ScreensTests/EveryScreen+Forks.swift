@@ -46,31 +46,26 @@ extension Scene {
 
 extension EveryScreen {
     private static func forks(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "forks\(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("forks\(name)") { scene in
             scene.listForks()
             make(&scene)
         }
     }
 
     static let forks: [EveryScreen] = [
-        EveryScreen(name: "forks being loaded", text: "swift") {
-            answered(&$0)
+        onAnswer("forks being loaded") {
             $0.happen(inForks: .opened(many[0], rows: 9))
             $0.spin(times: 2)
         },
-        EveryScreen(name: "forks that wait", text: "swift") {
-            answered(&$0)
+        onAnswer("forks that wait") {
             $0.happen(inForks: .opened(many[0], rows: 9))
             $0.holdForks(Scene.wait)
         },
-        EveryScreen(name: "forks that could not be loaded", text: "swift") {
-            answered(&$0)
+        onAnswer("forks that could not be loaded") {
             $0.happen(inForks: .opened(many[0], rows: 9))
             $0.holdForks(.failed(.timedOut(.silence(seconds: 15))))
         },
-        EveryScreen(name: "forks offline", text: "swift") {
-            answered(&$0)
+        onAnswer("forks offline") {
             $0.happen(inForks: .opened(many[0], rows: 9))
             $0.holdForks(.offline)
         },

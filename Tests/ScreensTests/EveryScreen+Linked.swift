@@ -43,32 +43,23 @@ extension Scene {
 
 extension EveryScreen {
     private static func linked(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "links\(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("links\(name)") { scene in
             scene.listLinked()
             make(&scene)
         }
     }
 
     static let linked: [EveryScreen] = [
-        EveryScreen(name: "links being loaded", text: "swift") {
-            answered(&$0)
+        onAnswer("links being loaded") {
             $0.happen(inLinked: .opened(many[0], rows: 9))
             $0.spin(times: 2)
         },
-        EveryScreen(name: "links that wait", text: "swift") {
-            answered(&$0)
+        onAnswer("links that wait") {
             $0.happen(inLinked: .opened(many[0], rows: 9))
             $0.state.loader.held[.readme(of: many[0])] = Scene.wait
         },
-        EveryScreen(name: "links, none", text: "swift") {
-            answered(&$0)
-            $0.listLinked(Readme(html: "<p>Nothing</p>"))
-        },
-        EveryScreen(name: "links without facts", text: "swift") {
-            answered(&$0)
-            $0.listLinked(facts: false)
-        },
+        onAnswer("links, none") { $0.listLinked(Readme(html: "<p>Nothing</p>")) },
+        onAnswer("links without facts") { $0.listLinked(facts: false) },
         linked("") { _ in },
         linked(", scrolled") { scene in for _ in 0..<3 { scene.move(.pageDown) } },
         linked(" by stars") { $0.happen(.ordered(1), on: .linked) },

@@ -42,8 +42,7 @@ extension EveryScreen {
 
     /// A page with its headings listed.
     static let outlines = [
-        EveryScreen(name: "outline", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("outline") { scene in
             openPage(&scene, .full(wasDocked: false))
             scene.happen(ShellState.Mutation.openMenu(.outline, selected: 0))
         }
@@ -53,8 +52,7 @@ extension EveryScreen {
         _ name: String, _ display: PageState.Display = .docked,
         _ change: @escaping @Sendable (inout Scene) -> Void = { _ in }
     ) -> EveryScreen {
-        EveryScreen(name: "page, \(name)", text: "swift") { scene in
-            answered(&scene)
+        onAnswer("page, \(name)") { scene in
             follow(&scene, display)
             change(&scene)
         }
@@ -64,26 +62,18 @@ extension EveryScreen {
         [
             page("resting"), page("loading") { $0.requestReadme() },
             page("loading in full", .full(wasDocked: true)) { $0.requestReadme() },
-            EveryScreen(name: "page", text: "swift") {
-                answered(&$0)
-                openPage(&$0)
-            },
-            EveryScreen(name: "page, scrolled", text: "swift") {
-                answered(&$0)
+            onAnswer("page") { openPage(&$0) },
+            onAnswer("page, scrolled") {
                 openPage(&$0)
                 $0.happen(toPage: .read(.scrolled(toLine: 17)))
                 $0.happen(
                     toPage: .read(.scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) }))))
             },
-            EveryScreen(name: "page in full", text: "swift") {
-                answered(&$0)
+            onAnswer("page in full") {
                 openPage(&$0, .full(wasDocked: false))
                 $0.happen(toPage: .read(.scrolled(toLine: 1_000)))
             },
-            EveryScreen(name: "page without a README", text: "swift") {
-                answered(&$0)
-                openPage(&$0, readme: nil)
-            },
+            onAnswer("page without a README") { openPage(&$0, readme: nil) },
             EveryScreen(name: "page without a repository") { follow(&$0) },
             EveryScreen(name: "page of a search") {
                 $0.show(.history)

@@ -27,10 +27,7 @@ extension EveryScreen {
     }
 
     private static func preview(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "preview, \(name)", text: "swift") { scene in
-            answered(&scene)
-            make(&scene)
-        }
+        onAnswer("preview, \(name)") { make(&$0) }
     }
 
     private static func held(_ scene: inout Scene, _ hold: LoadHold) {

@@ -28,18 +28,20 @@ struct EveryScreen: Sendable {
 
     static let answered: @Sendable (inout Scene) -> Void = { $0.finish(many, total: 2_318, next: "2") }
 
+    /// A screen with an answer on it, and what is made of it.
+    static func onAnswer(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
+        EveryScreen(name: name, text: "swift") { scene in
+            answered(&scene)
+            make(&scene)
+        }
+    }
+
     private static let search: [EveryScreen] = [
         EveryScreen(name: "welcome") { _ in },
         EveryScreen(name: "typed", text: "swift") { _ in },
-        EveryScreen(name: "answered", text: "swift", make: answered),
-        EveryScreen(name: "older rows", text: "swift") {
-            answered(&$0)
-            $0.type(" tui")
-        },
-        EveryScreen(name: "all marked", text: "swift") {
-            answered(&$0)
-            AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
-        },
+        onAnswer("answered") { _ in },
+        onAnswer("older rows") { $0.type(" tui") },
+        onAnswer("all marked") { AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many))) },
         EveryScreen(name: "the list of the marked", text: "swift") {
             AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
             $0.finish([])
@@ -98,22 +100,18 @@ struct EveryScreen: Sendable {
             $0.happen(.searchStarted($0.state.search.query, at: Scene.now))
             $0.spin(times: 2)
         },
-        EveryScreen(name: "at the end", text: "swift") {
-            answered(&$0)
+        onAnswer("at the end") {
             $0.move(.bottom)
             $0.requestPage()
             $0.spin(times: 3)
         },
-        EveryScreen(name: "waiting to search", text: "swift") {
-            answered(&$0)
+        onAnswer("waiting to search") {
             $0.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 3_599), then: .search, at: Scene.now))
         },
-        EveryScreen(name: "waiting for the next page", text: "swift") {
-            answered(&$0)
+        onAnswer("waiting for the next page") {
             $0.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 59), then: .nextPage, at: Scene.now))
         },
-        EveryScreen(name: "trying again", text: "swift") {
-            answered(&$0)
+        onAnswer("trying again") {
             let failed = FailedRequest(.serverError(status: 502, retryAfterSeconds: nil))
             $0.happen(.retrying(failed, during: .search, attempt: 1, at: Scene.now))
             $0.spin(times: 1)
@@ -133,10 +131,7 @@ struct EveryScreen: Sendable {
             EveryScreen(name: "failure \(number) of a search", text: "swift") {
                 $0.fail(failure, mayWait: number % 2 == 0)
             },
-            EveryScreen(name: "failure \(number) of a next page", text: "swift") {
-                answered(&$0)
-                $0.fail(failure, during: .nextPage)
-            },
+            onAnswer("failure \(number) of a next page") { $0.fail(failure, during: .nextPage) },
         ]
     }
 

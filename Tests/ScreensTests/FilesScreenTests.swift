@@ -104,14 +104,6 @@ struct FilesScreenTests {
         #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)
     }
 
-    @Test func escClearsTheLineThenGoesBack() {
-        var scene = scene()
-        scene.type("read", on: .files)
-        #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(.edited(.clear, at: Scene.now), on: .files)
-        #expect(scene.escape == .shell(.back))
-    }
-
     @Test(arguments: [
         (Notice.codeNeedsToken, "Sign in to search code."),
         (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),

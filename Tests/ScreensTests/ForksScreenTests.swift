@@ -77,16 +77,6 @@ struct ForksScreenTests {
         #expect(intents(.control("s"), scene) == [])
     }
 
-    @Test func aFailedPageIsLoadedByTheKeyForIt() {
-        var scene = scene()
-        scene.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15))))
-        #expect(
-            scene.lines.contains {
-                $0.contains("Could not load the next page: \(Failure.timedOut(.silence(seconds: 15)).clause)")
-            })
-        #expect(scene.retry == .loadPageOfForks)
-    }
-
     @Test func whatIsKnownToHaveNoForksSaysSo() {
         var scene = Scene.answered(100, 24)
         scene.happen(.noticed(.noForks(fullName: "octo/x")), on: .forks)

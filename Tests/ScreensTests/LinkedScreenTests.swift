@@ -31,11 +31,6 @@ struct LinkedScreenTests {
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
     }
 
-    @Test func theKeyListsTheLinksOfTheSelectedRepository() {
-        let scene = Scene.answered(100, 24)
-        #expect(scene.intents(of: .key(.alt("j"))) == [.send(.listLinked)])
-    }
-
     @Test("its filter explains mistakes, and Tab fixes them, whatever matches")
     func fix() {
         var scene = scene()

@@ -107,10 +107,4 @@ import Testing
         AppReactor.reduce(into: &scene.state, .marks(.restored([])))
         #expect(scene.lines.contains { $0.hasSuffix("open all marked in browser (nothing is marked)") })
     }
-
-    @Test func theMarkedArePrintedFromAListWithoutResults() {
-        var scene = Self.scene()
-        scene.finish([])
-        #expect(scene.state.enter == .printMarked)
-    }
 }

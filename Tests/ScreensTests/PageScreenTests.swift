@@ -38,16 +38,6 @@ import Testing
         #expect(scene.frame().cursor == Scene.answered(columns, 30).frame().cursor)
     }
 
-    @Test func onANarrowScreenThePageIsBelowTheList() throws {
-        let scene = scene(80, 24)
-        let layout = try #require(scene.layout)
-        #expect(layout.page == Rect(columns: 0..<80, rows: 11..<22))
-        #expect(layout.list == 3..<11)
-        #expect(scene.lines[11].hasPrefix(" ── octo/repository-1 ──"))
-        // The rule has the name already.
-        #expect(scene.lines[12].hasPrefix("  A small swift thing"))
-    }
-
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (139, 8)])
     func onALowScreenThePageWaitsForRoom_andTakesAllOfItWhenAskedFor(columns: Int, rows: Int) {
         let waiting = scene(columns, rows)

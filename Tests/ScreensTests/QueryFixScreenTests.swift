@@ -96,6 +96,9 @@ import Testing
         #expect(scene.status.contains("Type the name of a saved search"))
         scene = typed("@tools", 80)
         scene.save(["tools"])
-        #expect(scene.status.contains("to run the saved search @tools"))
+        #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
+        #expect(scene.status.contains(" ↵ run "))
+        scene = typed("@", 80)
+        #expect(scene.status.hasPrefix(" Type the name of a saved search") && !scene.status.contains("↵"))
     }
 }

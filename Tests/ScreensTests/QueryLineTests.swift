@@ -62,12 +62,6 @@ import Testing
         #expect(scene.frame().cursor?.column == 3)
     }
 
-    @Test func aWindowShowsAShortTextWhole() {
-        let window = LineWindow(text: CellText("swift"), cursorColumn: 5, width: 10)
-        #expect(window.visible.string == "swift")
-        #expect(window.cursor == 5)
-    }
-
     @Test func aWindowStandsStillWhileTheCursorMovesInIt() {
         let text = CellText("abcdefghijklmnopqrstuvwxyz")
         let windows = (9..<14).map { LineWindow(text: text, cursorColumn: $0, width: 10).visible.string }

@@ -50,19 +50,6 @@ import Testing
         }
     }
 
-    @Test func whatTheRowsHaveMovesNoColumn() {
-        let short = Repository(id: .init(rawValue: 1), owner: "o", name: "r", language: "C", license: "MIT")
-        let long = Repository(
-            id: .init(rawValue: 2), owner: String(repeating: "o", count: 39), name: String(repeating: "n", count: 90))
-        for width in [80, 120, 200] {
-            let star = [short, long].map { repository in
-                Array(Scene.answered(width, 24, [repository]).lines.first { $0.hasPrefix(" ▌") } ?? "").firstIndex(
-                    of: "★")
-            }
-            #expect(star[0] == star[1] && star[0] != nil, "at \(width)")
-        }
-    }
-
     @Test func aQueryForOneLanguageLeavesItsColumnToTheOthers() {
         #expect(RepositoryColumns(width: 120).language > 0)
         #expect(RepositoryColumns(width: 120, isOneLanguage: true).language == 0)

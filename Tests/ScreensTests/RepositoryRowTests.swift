@@ -44,12 +44,6 @@ import Testing
         }
     }
 
-    @Test func wideDescriptionsAreCutAtTheEdgeAndNotBehindIt() {
-        let line = row(repository { $0.description = String(repeating: "日本語🚀", count: 40) })
-        #expect(line.hasSuffix("…"))
-        #expect((79...80).contains(CellText(line).columns))
-    }
-
     @Test func hostileTextKeepsTheRowInOnePiece() {
         let line = row(
             repository {
@@ -64,28 +58,17 @@ import Testing
 
     // MARK: Names
 
-    @Test func theOwnerGivesWayBeforeTheName() {
-        let long = repository {
-            $0.owner = "a-rather-long-organisation"
-            $0.name = "with-a-long-name"
-        }
-        // 28 cells for the name on a screen of 60.
-        #expect(row(long, 60).hasPrefix(" ▌   a-rather-l…/with-a-long-name  ★"))
-        // 44 on a very wide one.
-        #expect(row(long, 200).hasPrefix(" ▌   a-rather-long-organisation/with-a-long-name   ★"))
-    }
-
-    @Test func aNameThatDoesNotFitByItselfIsCutTooAndTheOwnerKeepsItsBeginning() {
-        let long = repository {
-            $0.owner = "organisation"
-            $0.name = "a-name-that-is-much-longer-than-the-column"
-        }
-        #expect(row(long, 60).hasPrefix(" ▌   organis…/a-name-that-is-muc…  ★"))
-        let short = repository {
-            $0.owner = "me"
-            $0.name = "a-name-that-is-much-longer-than-the-column"
-        }
-        #expect(row(short, 60).hasPrefix(" ▌   me/a-name-that-is-much-long…  ★"))
+    @Test(
+        "the owner gives way before the name, which is cut only where it does not fit by itself",
+        arguments: [
+            ("a-rather-long-organisation/with-a-long-name", 60, "a-rather-l…/with-a-long-name  ★"),
+            ("a-rather-long-organisation/with-a-long-name", 200, "a-rather-long-organisation/with-a-long-name   ★"),
+            ("organisation/a-name-that-is-much-longer-than-the-column", 60, "organis…/a-name-that-is-muc…  ★"),
+            ("me/a-name-that-is-much-longer-than-the-column", 60, "me/a-name-that-is-much-long…  ★"),
+        ])
+    func names(fullName: String, columns: Int, shown: String) {
+        let parts = fullName.split(separator: "/").map(String.init)
+        #expect(row(repository { ($0.owner, $0.name) = (parts[0], parts[1]) }, columns).hasPrefix(" ▌   " + shown))
     }
 
     // MARK: Badges
@@ -121,19 +104,14 @@ import Testing
 
     // MARK: The other columns
 
-    @Test func starsStandAtTheRightOfTheirField() {
-        #expect(row(repository { $0.stars = 3 }).hasSuffix("  ★     3"))
-        #expect(row(repository { $0.stars = 68_149 }).hasSuffix("  ★ 68.1k"))
-    }
-
-    @Test func licencesLeaveOutWhatTellsVariantsApart() {
-        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 110).hasSuffix("  GPL-3.0"))
-        #expect(row(repository { $0.license = "BSD-3-Clause" }, 110).hasSuffix("  BSD-3"))
-        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 110).hasSuffix("  AGPL-3.0"))
-    }
-
-    @Test func whatIsNotKnownIsBlank() {
-        #expect(row(repository(), 80) == " ▌   octo/hello" + String(repeating: " ", count: 20) + "★     3")
+    @Test("stars are at the right of their field, and licences leave out what tells variants apart")
+    func ends() {
+        let ends: [(columns: Int, end: String, change: (inout Repository) -> Void)] = [
+            (80, " ▌   octo/hello" + String(repeating: " ", count: 20) + "★     3", { _ in }),
+            (80, "  ★ 68.1k", { $0.stars = 68_149 }), (110, "  GPL-3.0", { $0.license = "GPL-3.0-or-later" }),
+            (110, "  BSD-3", { $0.license = "BSD-3-Clause" }), (110, "  AGPL-3.0", { $0.license = "AGPL-3.0-only" }),
+        ]
+        for (columns, end, change) in ends { #expect(row(repository(change), columns).hasSuffix(end)) }
     }
 
     @Test func wordsOfTheQueryAreColouredInNameAndDescription() {

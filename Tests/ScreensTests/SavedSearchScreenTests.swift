@@ -86,18 +86,6 @@ import Testing
         #expect(scene.status.contains("2 new"))
     }
 
-    @Test func aNameOnTheLineSaysWhatEnterDoes() {
-        var scene = Scene(80, 14)
-        scene.save(["tools"])
-        scene.type("@tools")
-        #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
-        #expect(scene.status.contains(" ↵ run "))
-        var nameless = Scene(80, 14)
-        nameless.type("@")
-        #expect(nameless.status.hasPrefix(" Type the name of a saved search"))
-        #expect(!nameless.status.contains("↵"))
-    }
-
     @Test func aQualifierWithoutAValueIsNothingToSearchFor() {
         var scene = Scene(80, 14)
         scene.type("swift language:")

@@ -62,16 +62,6 @@ import Testing
         #expect(scene.lines[0].hasPrefix(" F2 Search  F3 Favs  F4 History   "))
     }
 
-    @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
-        var scene = scene()
-        #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        scene.happen(ShellState.Mutation.show(.favourites))
-        #expect(scene.state.shell.dialog == nil)
-        #expect(intents(Key(.function(2)), scene) == [.shell(.show(.search))])
-    }
-
     @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
         var scene = scene()
         scene.happen(ShellState.Mutation.show(.favourites))
@@ -87,15 +77,6 @@ import Testing
         scene.happen(.list(.moved(.bottom)))
         scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.frame() == before)
-    }
-
-    @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
-        var scene = scene()
-        scene.happen(ShellState.Mutation.show(.favourites))
-        scene.happen(.edited(.insert("octo"), at: Scene.now), on: .favourites)
-        #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(.edited(.clear, at: Scene.now), on: .favourites)
-        #expect(scene.escape == .shell(.back))
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {

@@ -28,22 +28,6 @@ import Testing
         #expect(scene.list.count { !$0.isEmpty } == 19)
     }
 
-    @Test func rowsOfAnOlderQueryAreDimAsAWhole() {
-        var scene = Scene.answered(120, 30)
-        guard let list = scene.layout?.list else { return }
-        #expect(scene.frame().rows[list].contains { row in row.spans.contains { !$0.style.isDim } })
-        scene.type(" tui")
-        for row in scene.frame().rows[list] {
-            // The bar is no part of the row: it says where Enter and the arrows are.
-            for span in row.spans where span.column >= 3 && span.text.string != " " {
-                #expect(span.style.isDim && span.style.foreground == .standard, "\(span.text.string)")
-            }
-        }
-        #expect(scene.status.contains("↵ search"))
-        scene.happen(.list(.edited(.kill(.fieldBackward), at: Scene.now)))
-        #expect(scene.frame().rows[list].contains { row in row.spans.contains { !$0.style.isDim } })
-    }
-
     @Test func theNextPageIsAnnouncedOnTheLastLineOfTheListAndGoneWhenItIsIn() {
         var scene = Scene.answered(80, 24, next: "2")
         scene.happen(.list(.moved(.bottom)))
@@ -82,14 +66,6 @@ import Testing
         #expect(scene.layout?.list == 1..<2)
         #expect(scene.lines[1].hasPrefix(" ▌ "))
         #expect(scene.lines[2].hasPrefix(" ✗ "))
-    }
-
-    @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {
-        let scene = Scene.answered(80, 24, text: "parser lang:swift", [])
-        #expect(scene.lines[2].contains(" Unknown qualifier lang. Use language: instead. "))
-        let open = Scene.answered(80, 24, text: "stars:many x", [])
-        #expect(
-            open.lines[2].contains(" stars: takes a number, such as 100, >=100 or 10..50. "))
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

@@ -46,31 +46,50 @@ import Testing
         #expect(scene.status.contains("≈38,823 repositories") == (columns >= 80))
     }
 
-    @Test func aWholeAnswerHasAnExactCount() {
-        #expect(Scene.answered(100, 30).status.hasPrefix(" 1 / 30 repositories"))
-        #expect(Scene.answered(100, 30, Scene.repositories(1)).status.hasPrefix(" 1 / 1 repository"))
+    private static func page(_ count: Int, of total: Int) -> SearchPage {
+        SearchPage(repositories: Scene.repositories(count), totalCount: total)
     }
 
-    @Test func aPartOfAnAnswerSaysHowMuchIsLoaded() {
-        let scene = Scene.answered(100, 30, total: 38_823, next: "2")
-        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈38,823 repositories"))
-    }
+    /// Answers, and what is said of them.
+    private static let counted: [(page: SearchPage, said: String)] = [
+        (page(30, of: 30), "1 / 30 repositories "), (page(1, of: 1), "1 / 1 repository "),
+        (page(1_000, of: 1_000), "1 / 1,000 repositories "),
+        (
+            SearchPage(repositories: Scene.repositories(30), totalCount: 38_823, next: PageReference(rawValue: "2")),
+            "1 / 30 loaded · ≈38,823 repositories "
+        ),
+        (
+            page(1_000, of: 38_823),
+            "1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars"
+        ),
+        (page(30, of: 3_447), "1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "),
+        (
+            SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true),
+            "1 / 3 loaded · ≈3 repositories · incomplete: GitHub timed out"
+        ),
+        (
+            SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2),
+            "1 / 3 loaded · ≈3 repositories · 2 organisations left out: authorise the token for single sign-on"
+        ),
+        (
+            SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2),
+            "1 / 30 loaded · ≈32 repositories · 2 unreadable "
+        ),
+    ]
 
-    @Test func githubsCapIsSaidWhereThereIsMore() {
-        var scene = Scene(120, 30, text: "swift")
-        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
-        #expect(
-            scene.status.hasPrefix(
-                " 1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars")
-        )
-        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
-        #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
+    @Test("a whole answer has an exact count; of a part, it is said how much there is and why there is no more")
+    func answers() {
+        for (page, said) in Self.counted {
+            var scene = Scene(140, 30, text: "swift")
+            finish(&scene, page)
+            #expect(scene.status.hasPrefix(" " + said), "\(scene.status)")
+        }
     }
 
     @Test("what to do past GitHub's cap comes before the counts", arguments: [40, 60, 80])
     func cappedInLittleRoom(columns: Int) {
         var scene = Scene(columns, 30, text: "swift")
-        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
+        finish(&scene, Self.page(1_000, of: 38_823))
         let reason = columns == 80 ? "best match stops at 1,000 · " : ""
         #expect(scene.status.hasPrefix(" \(reason)to load more, sort by stars (^S)  "), "\(scene.status)")
         #expect(scene.status.contains("  F1"))
@@ -81,7 +100,7 @@ import Testing
     ])
     func aQueryThatCannotBeContinuedSaysWhy(text: String, why: String) {
         var scene = Scene(140, 30, text: text, sort: .stars)
-        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
+        finish(&scene, Self.page(1_000, of: 38_823))
         #expect(scene.status.contains("GitHub shows the first 1,000 only; can't load more with \(why)"))
     }
 
@@ -108,7 +127,7 @@ import Testing
     }
 
     /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
-    private func sliced(total: Int, unreadable: Int) -> Scene {
+    private func slices(total: Int, unreadable: Int) -> Scene {
         var scene = Scene(140, 30, text: "swift", sort: .stars)
         func page(_ first: Int, _ count: Int, total: Int, skipped: Int = 0) -> SearchPage {
             let rows = (first..<first + count).map {
@@ -123,22 +142,18 @@ import Testing
         return scene
     }
 
-    @Test func aSlicedListIsWholeIfItHasAllThatGitHubCounts() {
-        #expect(sliced(total: 1_100, unreadable: 0).status.hasPrefix(" 1 / 1,100 repositories · 2 searches "))
-        // The total drifts.
-        #expect(sliced(total: 1_096, unreadable: 0).status.hasPrefix(" 1 / 1,100 repositories · 2 searches "))
-    }
-
-    @Test func aSlicedListWithoutAllThatGitHubCountsSaysSo() {
-        #expect(
-            sliced(total: 1_100, unreadable: 50).status.hasPrefix(
-                " 1 / 1,050 loaded · ≈1,100 repositories · 2 searches · 50 unreadable "))
-        #expect(
-            sliced(total: 3_447, unreadable: 50).status.hasPrefix(
-                " 1 / 1,050 loaded · ≈3,447 repositories · 2 searches · 50 unreadable · GitHub returned no more "))
-        #expect(
-            sliced(total: 3_447, unreadable: 0).status.hasPrefix(
-                " 1 / 1,100 loaded · ≈3,447 repositories · 2 searches · GitHub returned no more "))
+    @Test(
+        "a sliced list is whole if it has all that GitHub counts, though the total drifts, and else says what is missing",
+        arguments: [
+            (1_100, 0, "1,100 repositories · 2 searches "), (1_096, 0, "1,100 repositories · 2 searches "),
+            (1_100, 50, "1,050 loaded · ≈1,100 repositories · 2 searches · 50 unreadable "),
+            (
+                3_447, 50,
+                "1,050 loaded · ≈3,447 repositories · 2 searches · 50 unreadable · GitHub returned no more "
+            ), (3_447, 0, "1,100 loaded · ≈3,447 repositories · 2 searches · GitHub returned no more "),
+        ])
+    func sliced(total: Int, unreadable: Int, said: String) {
+        #expect(slices(total: total, unreadable: unreadable).status.hasPrefix(" 1 / " + said))
     }
 
     @Test func aListThatGitHubEndsEarlySaysSo() {
@@ -153,30 +168,6 @@ import Testing
         }
         #expect(
             scene.status.hasPrefix(" 1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"))
-        finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 3_447))
-        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "))
-        finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2))
-        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈32 repositories · 2 unreadable "))
-    }
-
-    @Test func anIncompleteAnswerIsNoExactOne() {
-        var scene = Scene(120, 30, text: "swift")
-        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true))
-        #expect(scene.status.hasPrefix(" 1 / 3 loaded · ≈3 repositories · incomplete: GitHub timed out"))
-    }
-
-    @Test func resultsThatSingleSignOnLeavesOutAreSaid() {
-        var scene = Scene(120, 30, text: "swift")
-        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2))
-        #expect(
-            scene.status.hasPrefix(
-                " 1 / 3 loaded · ≈3 repositories · 2 organisations left out: authorise the token for single sign-on"))
-    }
-
-    @Test func itemsThatCouldNotBeReadAreCounted() {
-        var scene = Scene(120, 30, text: "swift")
-        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 5, skippedItems: 2))
-        #expect(scene.status.hasPrefix(" 1 / 3 loaded · ≈5 repositories · 2 unreadable"))
     }
 
     @Test func aShortTextWaitsForEnterAndSaysSo() {
@@ -197,12 +188,6 @@ import Testing
         #expect(Scene.answered(52, 24).status.hasSuffix("s     ↵ print  Tab mark  F1 help"))
         #expect(Scene.answered(40, 24).status.hasSuffix("s   ↵ print  F1 help"))
         #expect(Scene.answered(34, 24).status == " 1 / 30 repositories      F1 help")
-    }
-
-    @Test func atTwoHundredColumnsAllOfTheFirstHintsAppear() {
-        let status = Scene.answered(200, 50).status
-        let hints = "↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  Alt-X menu  ^O open  ^T favourite  F1 help"
-        #expect(status.hasSuffix("  " + hints))
     }
 
     /// Rows of all kinds: archived, a fork, without a push, a favourite.
@@ -256,14 +241,6 @@ import Testing
         scene.happen(.noticed(.couldNotOpen(reason: "Could not start w3m.")))
         #expect(scene.status.hasPrefix(" Could not start w3m."))
         #expect(!scene.status.contains("34 s"))
-    }
-
-    @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
-        var scene = Scene.answered(100, 30)
-        scene.happen(ShellState.Mutation.say(.text("Unknown terminal type “x”; using vt100.")))
-        #expect(scene.status.hasPrefix(" Unknown terminal type “x”"))
-        scene.happen(ShellState.Mutation.acknowledge(1))
-        #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 
     @Test func theHeaderSaysWhoAsksAndWhatIsLeft() {

@@ -40,14 +40,6 @@ import Testing
         for tone in MarkupLayout.Style.Tone.allCases { #expect(ThemeRole(tone).name == "\(tone)") }
     }
 
-    @Test func languagesHaveGithubsColours() {
-        var scene = Scene.answered(99, 30)
-        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
-        let line = scene.styledLines[3]
-        #expect(line.contains("[#f05138 on #1c1c1c]●[/]"))
-        #expect(line.contains("[#e3b341 on #1c1c1c]★[/]"))
-    }
-
     /// The reversed cells of each row, of those that have any.
     private func reversed(_ scene: Scene, _ colors: Int) -> [Int: Int] {
         var cells: [Int: Int] = [:]
@@ -112,46 +104,12 @@ import Testing
         appearance.background = .init(red: 0, green: 0, blue: 0)
         #expect(Theme(appearance).selectionBackground == .standard)
     }
-
-    @Test func itFillsTheSelectedRowAndNothingElse() {
-        var scene = Scene.answered(99, 30)
-        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
-        let frame = scene.frame()
-        #expect(frame.problems.isEmpty)
-        let marked = frame.rows.enumerated().flatMap { index, row in
-            row.spans.filter { $0.style.background != .standard }.map { (index, $0) }
-        }
-        #expect(Set(marked.map(\.0)) == [3])
-        #expect(marked.first?.1.column == 0)
-        #expect(marked.reduce(0) { $0 + $1.1.text.columns } == 99)
-    }
 }
 
 /// Colours on backgrounds that the terminal has told.
 @Suite struct ContrastTests {
-    /// The relative luminance and contrast of WCAG 2.2, by its own formula.
-    private func luminance(_ color: Color) -> Double? {
-        guard case .rgb(let red, let green, let blue) = color else { return nil }
-        func linear(_ part: UInt8) -> Double {
-            let value = Double(part) / 255
-            if value <= 0.04045 { return value / 12.92 }
-            // The power of 2.4 is the fifth root of that of 12.
-            let base = (value + 0.055) / 1.055
-            let power = (0..<12).reduce(1.0) { result, _ in result * base }
-            var root = 1.0
-            for _ in 0..<60 { root = (4 * root + power / (root * root * root * root)) / 5 }
-            return root
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
-
     private func styles(_ theme: Theme) -> [(role: String, style: Style)] {
         ThemeRole.allCases.map { ($0.name, theme[$0]) }
-    }
-
-    private func contrast(_ one: Color, _ other: Color) -> Double {
-        guard let one = luminance(one), let other = luminance(other) else { return 0 }
-        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
     @Test(
@@ -167,14 +125,14 @@ import Testing
         let own = Color.rgb(red: background.0, green: background.1, blue: background.2)
         for (name, style) in styles(theme) where style.background == .standard && style.foreground != .standard {
             for background in [own, theme.selectionBackground, theme.panelBackground] {
-                let contrast = contrast(style.foreground.shown(among: colors), background.shown(among: colors))
+                let contrast = style.foreground.shown(among: colors).contrast(to: background.shown(among: colors))
                 #expect(contrast >= 4.5, "\(name): \(contrast) on \(background)")
             }
         }
         #expect(styles(theme).filter { $0.style.foreground != .standard }.count > 20)
         // Found text is black on a colour.
         for style in [theme[.found], theme[.currentFound]] {
-            #expect(contrast(.rgb(red: 0, green: 0, blue: 0), style.background) >= 4.5)
+            #expect(Color.rgb(red: 0, green: 0, blue: 0).contrast(to: style.background) >= 4.5)
         }
     }
 
@@ -196,6 +154,30 @@ import Testing
         let theme = Theme(appearance)
         let own = Color.rgb(red: 115, green: 115, blue: 115)
         #expect(theme[.accent].foreground == .rgb(red: 0, green: 0, blue: 0))
-        #expect(contrast(theme[.accent].foreground, own) > 4.3)
+        #expect(theme[.accent].foreground.contrast(to: own) > 4.3)
+    }
+}
+
+extension Color {
+    /// The relative luminance of WCAG 2.2, by its own formula; none of the terminal's own colours.
+    private var luminance: Double? {
+        guard case .rgb(let red, let green, let blue) = self else { return nil }
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            if value <= 0.04045 { return value / 12.92 }
+            // The power of 2.4 is the fifth root of that of 12.
+            let base = (value + 0.055) / 1.055
+            let power = (0..<12).reduce(1.0) { result, _ in result * base }
+            var root = 1.0
+            for _ in 0..<60 { root = (4 * root + power / (root * root * root * root)) / 5 }
+            return root
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The contrast of WCAG 2.2.
+    func contrast(to other: Color) -> Double {
+        guard let one = luminance, let other = other.luminance else { return 0 }
+        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 }

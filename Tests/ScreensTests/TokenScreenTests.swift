@@ -109,14 +109,4 @@ struct TokenScreenTests {
             scene.apply(mutation)
         }
     }
-
-    @Test("after help and the menu were over it, the field is as it was")
-    func layers() {
-        var scene = field()
-        let before = scene.frame()
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(intents(.paste("x"), in: scene) == [.shell(.editMenu(.insert("x")))])
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(scene.frame() == before)
-    }
 }
