@@ -49,16 +49,6 @@ import Testing
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
 
-    @Test func aLongSentenceTakesTwoLinesCutBetweenWords() {
-        var scene = Scene.answered(60, 20)
-        scene.fail(.insecureConnection(host: "api.github.com", reason: "self-signed certificate in certificate chain"))
-        #expect(scene.lines[15] == " ───" + String(repeating: "─", count: 55))
-        #expect(scene.lines[16] == " ✗ Could not connect securely to api.github.com:")
-        #expect(scene.lines[17] == "   self-signed certificate in certificate chain.")
-        #expect(scene.lines[18].hasPrefix("   Check the system clock"))
-        #expect(scene.list.count == 12)
-    }
-
     private static let signIn = " Sign in (F5) for 30 per minute."
 
     @Test func aLimitIsCountedDownToTheSecond() {
@@ -86,15 +76,6 @@ import Testing
         #expect(scene.lines.contains { $0.contains("repository-1 ") })
         #expect(scene.lines.last?.contains("retry") == false)
         #expect(scene.lines.last?.contains("search") == false)
-    }
-
-    @Test func aWaitForTheBudgetIsCountedDownOnTheStatusLine() {
-        var scene = Scene.answered(100, 30)
-        scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
-        #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 9 s."))
-        scene.tick(Scene.now.advanced(bySeconds: 4))
-        #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 5 s."))
-        #expect(!scene.lines.contains { $0.contains("✗") })
     }
 
     @Test(

@@ -33,14 +33,6 @@ import Testing
         #expect(!scene.status.contains("↵"))
     }
 
-    @Test func aPrivateSessionIsNoError() {
-        var scene = Scene(80, 24)
-        scene.happen(ShellState.Mutation.show(.favourites))
-        scene.happen(inFavourites: .changed(.failed(.isPrivate)))
-        #expect(!scene.lines.contains { $0.contains("✗") })
-        #expect(scene.lines[4].hasPrefix("   This session is private"))
-    }
-
     @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {
         var scene = scene([favourite(1, "octo", "one")], columns: 80, rows: 24)
         scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite"))))

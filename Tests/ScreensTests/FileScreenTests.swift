@@ -25,16 +25,6 @@ import Testing
         text.flatMap { intents(Key(.character($0)), scene) }
     }
 
-    @Test func linesHaveTheirNumbersAndRowsThatGoOnHaveNone() {
-        let lines = scene().lines
-        #expect(lines[0].hasPrefix(" octo/repository-1 src/main.c"))
-        #expect(lines[0].hasSuffix("main @ 0123456"))
-        #expect(lines[1] == "  1  // A program, 日本語 and e\u{301}\u{301}.")
-        #expect(lines[3].hasPrefix("  3          const char *text"))
-        #expect(lines[4].hasPrefix("     "))
-        #expect(!lines.joined().contains("\u{1B}"))
-    }
-
     @Test func keysOfTheListBelowDoNothing() {
         let scene = scene()
         for key in [Key.control("t"), .alt("e"), .control("x"), Key(.tab), .alt("y"), .alt("m")] {

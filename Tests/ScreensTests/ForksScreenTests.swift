@@ -45,21 +45,12 @@ struct ForksScreenTests {
         #expect(scene.escape == .shell(.back))
     }
 
-    @Test func aListThatIsOpenedSaysWhatItWaitsForAndEscGoesBack() {
+    @Test func whatIsLoadedTakesThePlaceOfWhatWasWaitedFor() {
         var scene = Scene.answered(100, 24)
         let repository = Scene.repositories(1)[0]
         scene.happen(inForks: .opened(repository, rows: 9))
-        #expect(scene.list.contains { $0.contains("Loading forks…") })
-        #expect(scene.escape == .shell(.back))
-        scene.holdForks(Scene.wait)
-        let waits = "Could not load forks: rate limit reached, resets in 8 s."
-        #expect(scene.lines.contains { $0.contains(waits) })
-        #expect(scene.lines.contains { $0.contains("Loading continues when the limit resets.") })
-        #expect(!scene.list.contains { $0.contains("Loading forks…") })
-        #expect(scene.escape == .shell(.back) && scene.retry == .reloadForks)
         scene.holdForks(.offline)
         #expect(scene.lines.contains { $0.contains("Working offline.") })
-        #expect(scene.lines.contains { $0.contains("Start without --offline to list forks.") })
         scene.happen(inForks: .loaded(ForkPage(repositories: [])))
         #expect(scene.list.contains { $0.contains("\(repository.fullName) has no forks.") })
         #expect(!scene.lines.contains { $0.contains("Working offline.") })
@@ -75,6 +66,12 @@ struct ForksScreenTests {
         #expect(intents(.alt("l"), scene) == [.send(.moreLikeThis)])
         // There is only one order.
         #expect(intents(.control("s"), scene) == [])
+    }
+
+    @Test func aFailedPageIsLoadedByTheKeyForIt() {
+        var scene = scene()
+        scene.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15))))
+        #expect(scene.retry == .loadPageOfForks)
     }
 
     @Test func whatIsKnownToHaveNoForksSaysSo() {

@@ -23,15 +23,6 @@ import Testing
         #expect(scene(Self.entries, columns: 30).list[0].hasPrefix(" ▌ swift tui"))
     }
 
-    @Test func aPrivateSessionSaysWhyThereIsNone() {
-        var scene = scene([])
-        scene.happen(inHistory: .changed(.failed(.isPrivate)))
-        #expect(
-            scene.lines.contains {
-                $0.contains("This session is private: local data is not read or saved.")
-            })
-    }
-
     @Test func keysRunRemoveAndPutBack() {
         let scene = scene(Self.entries)
         func intents(_ key: Key) -> [Intent] { scene.intents(of: .key(key)) }
@@ -54,13 +45,6 @@ import Testing
     }
 
     private let local = LocalSearchResult(repositories: Array(Scene.repositories(3)))
-
-    @Test func theSectionHasItsNameAboveIt() {
-        let scene = scene(local)
-        #expect(scene.lines[2].hasPrefix(" ── local ──"))
-        #expect(scene.status.hasPrefix(" 3 local results"))
-        #expect(scene.list[0].hasPrefix(" ▌   octo/repository-1 "))
-    }
 
     @Test func builtInRepositoriesAreNotCalledLocal() {
         var repositories = Array(Scene.repositories(3))
@@ -93,24 +77,5 @@ import Testing
         #expect(scene.list.contains { $0.hasPrefix(" ▌ ") })
         scene.move(.top)
         #expect(scene.status.hasPrefix(" 1 / 5 loaded · ≈90 repositories"))
-    }
-
-    @Test func whatCannotBeJudgedIsSaid() {
-        var answer = local
-        answer.untestedTerms = ["followers:>5"]
-        var scene = scene(answer)
-        #expect(scene.status.hasPrefix(" 3 local results · not filtered yet: followers:>5"))
-        // It is to come, and nothing is wrong.
-        #expect(scene.styledLines.joined().contains("[dim]not filtered yet"))
-        scene.state.search.connection = .offline
-        #expect(scene.status.hasPrefix(" 3 local results · not checked offline: followers:>5"))
-        #expect(!scene.styledLines.joined().contains("[dim]not checked"))
-    }
-
-    @Test func offlineSaysSoInTheHeader() {
-        let scene = scene(LocalSearchResult(repositories: []), connection: .offline)
-        #expect(scene.lines[0].hasSuffix(" offline"))
-        #expect(scene.lines.contains("   No local results."))
-        #expect(!scene.status.contains("search"))
     }
 }

@@ -46,23 +46,8 @@ import Testing
         #expect(scene.status.hasPrefix(" 3 marked, 3 elsewhere · 0 "), "\(scene.status)")
     }
 
-    @Test func aKeyListsTheMarkedInTheOrderOfPrinting() {
-        #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggle(.marks))])
-        let (lines, panel) = (opened().lines, opened().panel)
-        #expect(panel[0] == " Marked, in the order of printing")
-        #expect(panel[3].hasPrefix(" ▌ 1  else/where-1 ") && panel[3].contains("日本語"))
-        #expect(panel[4].hasPrefix("   2  else/where-2 "))
-        #expect(panel[5].hasPrefix("   3  a-rather-long"))
-        #expect(panel[6] == "")
-        #expect(lines[23].hasPrefix(" 3 marked, 2 elsewhere"))
-        #expect(lines[23].hasSuffix("Esc close"))
-        for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {
-            #expect(opened(columns, rows).frame().problems.isEmpty)
-            #expect(opened(columns, rows).frame(.ascii).problems.isEmpty)
-        }
-    }
-
     @Test func itsKeysActOnTheSelectedAndOnAll() {
+        #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggle(.marks))])
         var scene = opened()
         let first = Self.elsewhere[0]
         #expect(intents(Key(.enter), scene) == [.send(.marks(.print))])

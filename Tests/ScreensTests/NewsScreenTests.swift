@@ -32,20 +32,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func eachKindOfNewsIsBeforeTheDescription() {
-        let scene = scene([
-            favourite(6), favourite(5, release: "v2.1"), favourite(4) { $0.isArchived = true },
-            favourite(3, was: "octo/old"), favourite(2) { $0.license = nil }, favourite(1, isGone: true),
-        ])
-        let rows = scene.list
-        #expect(rows[0].hasSuffix("MIT         What its owner says"))
-        #expect(rows[1].contains("MIT         new release v2.1  What its owner"))
-        #expect(rows[2].contains("archived  What its owner says"))
-        #expect(rows[3].contains("old renamed to one  What its owner"))
-        #expect(rows[4].contains("licence changed  What its owner"))
-        #expect(rows[5].contains("gone  What its owner says"))
-    }
-
     static let screen = EveryScreen(name: "favourites with news") {
         $0 = narrow($0.state.shell.columns, $0.state.shell.rows)
     }

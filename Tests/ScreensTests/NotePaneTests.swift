@@ -127,23 +127,4 @@ import Testing
         #expect(scene.question.last == "▌ Discard     Keep editing")
         #expect(scene.status.hasSuffix("↵ discard  Tab choose  Esc keep editing"))
     }
-
-    @Test func theFormSaysWhatTheTextPointsAt() {
-        var scene = scene()
-        scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
-        #expect(scene.lines[11].hasPrefix(" ── Add a repository ──"))
-        #expect(scene.lines[13] == "   Type OWNER/NAME or paste a URL.")
-        #expect(scene.frame().cursor == Position(column: 3, row: 12))
-        scene.happen(inFavourites: .editedForm(.insert("https://github.com/apple")))
-        #expect(scene.lines[13] == "   Not OWNER/NAME: the repository's name is missing.")
-        #expect(!scene.status.contains("add"))
-        scene.happen(inFavourites: .editedForm(.insert("/swift/issues")))
-        #expect(scene.lines[12] == " › https://github.com/apple/swift/issues")
-        #expect(scene.lines[13] == " ✓ apple/swift")
-        #expect(scene.status.hasSuffix("↵ add  Esc close  F1 help"))
-        scene.happen(inFavourites: .fetchStarted)
-        #expect(scene.lines[13] == " ✓ loading apple/swift")
-        scene.happen(inFavourites: .fetchFailed(.notFound(message: "")))
-        #expect(scene.lines[13].hasPrefix(" ✗ apple/swift not found"))
-    }
 }

@@ -78,8 +78,7 @@ import Testing
 
     // MARK: What is in it
 
-    @Test func everyEndHasItsSentence() {
-        #expect(text(scene(80, 24, readme: nil)).contains("No README."))
+    @Test func aFailedReadmeSaysWhyAndWhatToDo() {
         var failed = Scene.answered(80, 24)
         EveryScreen.follow(&failed)
         failed.failReadme(.timedOut(.total(seconds: 60)))
@@ -92,8 +91,6 @@ import Testing
         #expect(text(failed).contains("Press ^R to retry."))
         failed.failReadme(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")))
         #expect(text(failed).contains("rate limit reached, resets in 1 min 30 s."))
-        failed.failReadme(.offline)
-        #expect(text(failed).contains("Start without --offline to load READMEs."))
         var history = Scene(80, 24)
         history.show(.history)
         EveryScreen.follow(&history, .full(wasDocked: false))

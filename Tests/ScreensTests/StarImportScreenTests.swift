@@ -19,19 +19,6 @@ import Testing
 
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
-    @Test func theStatusLineSaysHowFarItIsAndHowToCancel() {
-        var scene = scene()
-        scene.happen(toStars: .started)
-        #expect(scene.status.hasPrefix(" · Importing stars…"))
-        scene.importStars(300, added: 12, of: 1_300)
-        scene.spin(times: 1)
-        #expect(scene.status.hasPrefix(" ⠋ Importing stars: 300 of ≈1,300…"))
-        #expect(scene.status.contains("  Alt-I cancel  "))
-        // Without a number of the host's, and on the last page.
-        scene.importStars(1_249)
-        #expect(scene.status.hasPrefix(" ⠋ Importing stars: 1,249…"))
-    }
-
     @Test func altIImportsAndCancelsOnThisScreenAlone() {
         var scene = scene()
         #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])
@@ -50,9 +37,6 @@ import Testing
         #expect(
             scene.lines.suffix(3).first
                 == " ✗ Import stopped after 300 stars: could not resolve api.github.com.")
-        #expect(scene.lines.suffix(2).first?.hasSuffix("then retry.") == true)
-        #expect(scene.lines.contains { $0.contains(" octo/repository-1 ") })
-        #expect(scene.status.contains("^R retry  Esc close"))
         #expect(scene.retry == .starImport(.toggle))
         #expect(scene.escape == .starImport(.dismiss))
         scene.happen(toStars: .dismissed)

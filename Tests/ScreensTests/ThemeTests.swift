@@ -31,9 +31,6 @@ import Testing
         #expect(theme[.match].isUnderlined)
         #expect(theme[.dim].isDim)
         #expect(Set([theme[.accent], theme[.normal], theme[.dim], theme[.match]]).count == 4)
-        let list = Scene.answered(99, 30).frame(colors: 0).styledLines[3]
-        #expect(list.contains("[bold reversed]▌[/]"))
-        #expect(list.contains("[underlined reversed]swift[/]"))
     }
 
     @Test func aToneHasTheRoleOfItsName() {
