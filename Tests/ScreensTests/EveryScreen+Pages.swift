@@ -3,6 +3,20 @@
 @testable import Markup
 @testable import Terminal
 
+extension Scene {
+    /// The README of the page is laid out like this.
+    mutating func layOutPage(_ layout: MarkupLayout) {
+        let request = LayoutRequest(number: 1, width: layout.width, repertoire: .unicode)
+        happen(toPage: .laidOut(layout, of: request))
+    }
+
+    /// The README of the page has this HTML.
+    mutating func layOutPage(html: String) {
+        let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+        layOutPage(document.layout(width: state.pageColumns, repertoire: .unicode))
+    }
+}
+
 extension EveryScreen {
     /// A README of every style, wider than narrow screens.
     static func layout(_ width: Int, lines count: Int = 60) -> MarkupLayout {
@@ -29,9 +43,7 @@ extension EveryScreen {
         follow(&scene, display)
         guard let subject = scene.state.page.subject else { return }
         scene.happen(toPage: .loaded(readme, of: subject.id))
-        let width = scene.state.pageColumns
-        let request = LayoutRequest(number: 1, width: width, repertoire: .unicode)
-        if readme != nil { scene.happen(toPage: .laidOut(layout(width), of: request)) }
+        if readme != nil { scene.layOutPage(layout(scene.state.pageColumns)) }
     }
 
     /// Opens the page of the selected repository.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Core
 @testable import Features
-@testable import Markup
 @testable import Screens
 @testable import Terminal
 
@@ -104,11 +103,7 @@ import Testing
         } else {
             EveryScreen.openPage(&scene, .full(wasDocked: false))
             #expect(scene.intents(of: .key(Key(.character("o")))) == [.shell(.openMenu(.outline, selected: 0))])
-            let width = scene.state.pageColumns
-            let layout = MarkupDocument(html: "<p>text</p>", repository: MarkupRepository(owner: "o", name: "n"))
-                .layout(width: width, repertoire: .unicode)
-            scene.happen(
-                toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+            scene.layOutPage(html: "<p>text</p>")
         }
         for command in [Command.nextHeading, .showOutline] {
             for key in command.defaultKeys {

@@ -194,11 +194,7 @@ import Testing
                     [.init("see "), .init("link \(index)", .link, link: index), .init(" there")], block: index)
             }
             let links = (0..<60).map { "https://example.org/\($0)" }
-            let width = scene.state.pageColumns
-            scene.happen(
-                toPage: .laidOut(
-                    MarkupLayout(width: width, lines: lines, links: links),
-                    of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+            scene.layOutPage(MarkupLayout(width: scene.state.pageColumns, lines: lines, links: links))
             try expect("link 3 there", scene, [.page(.read(.link(.open(3))))])
             try expect("link 3 there", scene, offset: 5, [.page(.read(.link(.open(3))))])
             try expect("link 3 there", scene, offset: 6, [])

@@ -16,11 +16,7 @@ import Testing
     private func scene(_ columns: Int, _ html: String) -> Scene {
         var scene = Scene.answered(columns, 40)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
-        let width = scene.state.pageColumns
-        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: width, repertoire: .unicode)
-        scene.happen(
-            toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        scene.layOutPage(html: html)
         return scene
     }
 

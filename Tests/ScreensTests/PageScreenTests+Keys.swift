@@ -72,9 +72,7 @@ extension PageScreenTests {
     @Test func aMatchFarToTheRightOfAWideLineIsScrolledTo() throws {
         var scene = scene(80, 24, .full(wasDocked: false))
         let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
-        let layout = MarkupLayout(width: 77, lines: [line])
-        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
-        scene.happen(toPage: .laidOut(layout, of: request))
+        scene.layOutPage(MarkupLayout(width: 77, lines: [line]))
         found("needle", &scene)
         #expect(text(scene).contains("needle"))
     }
@@ -127,9 +125,7 @@ extension PageScreenTests {
             return MarkupLayout.Line(
                 [.init(String(repeating: "x", count: isWide ? 200 : 1))], block: line, isWide: isWide)
         }
-        let width = scene.state.pageColumns
-        let request = LayoutRequest(number: 1, width: width, repertoire: .unicode)
-        scene.happen(toPage: .laidOut(MarkupLayout(width: width, lines: lines), of: request))
+        scene.layOutPage(MarkupLayout(width: scene.state.pageColumns, lines: lines))
         scene.happen(toPage: .read(.scrolled(toLine: 1 - head(scene))))
         #expect(intents(Key(.right), scene) == [.page(.read(.scrollSideways(to: [0: 8, visible - 1: 8])))])
     }

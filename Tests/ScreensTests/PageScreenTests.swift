@@ -125,8 +125,7 @@ import Testing
         let id = try #require(scene.state.page.subject?.id)
         let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
         scene.happen(toPage: .loaded(kept.readme, savedAt: kept.fetchedAt, of: id))
-        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
-        scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
+        scene.layOutPage(EveryScreen.layout(77))
         #expect(text(scene).contains("── 3 d old ───"))
         #expect(text(scene).contains("line 0 of text"))
         scene.failReadme(.couldNotResolve(host: "api.github.com"))
@@ -160,9 +159,7 @@ import Testing
         var scene = scene(80, 24, .full(wasDocked: false))
         let line = MarkupLayout.Line(
             [.init("  "), .init(String(repeating: "code ", count: 20), .code)], block: 0, isWide: true)
-        let layout = MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"])
-        let request = LayoutRequest(number: 1, width: 77, repertoire: .unicode)
-        scene.happen(toPage: .laidOut(layout, of: request))
+        scene.layOutPage(MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"]))
         #expect(text(scene).contains("…"))
         var presses = 0
         while presses < 9, case .send(.page(.read(.scrollSideways(let offsets))))? = intents(Key(.right), scene).first {

@@ -36,8 +36,7 @@ import Testing
 
     @Test("a menu is cancelled by what closes a page, too", arguments: ["/", "", "close", "q", "Quit"])
     func cancelling(line: String) async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         for menu in ["s", "narrow"] {
             #expect(await world.type(menu).count > 2 && world.prompt == "Number: ")
             #expect(await world.type(line) == ["Cancelled."] && world.prompt == "> ")
@@ -48,18 +47,14 @@ import Testing
     @Test(
         "a menu takes no number beyond its choices", arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "1\(Int.max)"])
     func numberBeyondMenu(line: String) async {
-        let world = PlainWorld()
-        await world.type("thing")
-        await world.type("s")
+        let world = await PlainWorld.after("thing", "s")
         #expect(await world.type(line).first?.hasPrefix("Type a number from 1 to ") == true)
         #expect(world.prompt == "Number: ")
     }
 
     @Test("adding says where it works", arguments: ["h", "forks 1", "links 1", "files 1"])
     func adding(list: String) async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type(list)
+        let world = await PlainWorld.after("thing", list, hasToken: true)
         _ = await world.pass(.seconds(1))
         #expect(await world.type("add") == ["Only in Search and Favourites."])
         await world.type("close")
@@ -97,9 +92,7 @@ import Testing
 
     @Test("what is said above forks is about all of them")
     func forks() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("forks 5")
+        let world = await PlainWorld.after("thing", "forks 5", hasToken: true)
         _ = await world.pass(.seconds(1))
         let lines = await world.type("l")
         #expect(lines.first == "Forks of octo/thing-5: 20 forks.", "\(lines)")
@@ -132,8 +125,7 @@ import Testing
 
     @Test("with marks, a command with a number is about that number, and without one about the marked")
     func numbersBesideMarks() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         #expect(await world.type("x") == [PlainMessages.needsNumber("x")])
         await world.type("m 1 3")
         #expect(await world.type("x2").first == "octo/thing-2:")

@@ -118,8 +118,7 @@ import Testing
 
     @Test("marks are said, and chosen together")
     func marks() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         #expect(await world.type("m5") == ["Marked octo/thing-5, 1 marked."])
         #expect(await world.type("mark 2 7") == ["Marked octo/thing-2, octo/thing-7, 3 marked."])
         #expect(await world.type("m7") == ["Unmarked octo/thing-7, 2 marked."])
@@ -131,8 +130,7 @@ import Testing
 
     @Test("orders, favourites and the history are lists like the results")
     func lists() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         let orders = await world.type("s")
         #expect(orders.prefix(3) == ["Sort by:", "1. best match, current.", "2. most stars."])
         #expect(world.prompt == "Number: ")
@@ -159,8 +157,7 @@ import Testing
             ("forward", "No later search."), ("\u{1B}[A", PlainMessages.control), ("a\u{9B}b", PlainMessages.control),
         ])
     func wrongLines(line: String, sentence: String) async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         #expect(await world.type(line) == [sentence])
         #expect(world.store.state.search.query.text == "thing" && world.prompt == "> ")
         #expect(await world.type("1") == [] && world.chosen == ["https://github.com/octo/thing-1"])
@@ -168,8 +165,7 @@ import Testing
 
     @Test("a command does what the screen does on the list that is shown, and says so where it does nothing")
     func commandsOfScreen() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         #expect(await world.type("f2").contains("Added octo/thing-2 to favourites."))
         await world.type("b")
         #expect(await world.type("f1").contains { $0.hasSuffix(" from favourites. Press u to undo.") })
@@ -213,8 +209,7 @@ import Testing
 
     @Test("a command about results waits for them, a search does not")
     func typedAhead() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         world.store.send(.search(.list(.edit(.insert("s")))))
         world.store.send(.list(.submit))
         #expect(world.waits("3") && world.waits("n") && world.prompt == nil)

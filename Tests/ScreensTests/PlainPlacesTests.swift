@@ -19,8 +19,7 @@ import Testing
 
     @Test("files are numbered, a number opens a folder or a file, and its lines have numbers")
     func files() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         let top = await world.type("files 1")
         #expect(top.prefix(2) == ["Loading files…", "Files of octo/thing-1: 11 files, ccccccc."], "\(top)")
         #expect(top.count == 13 && top.last == "Type n for the next 1.")
@@ -60,8 +59,7 @@ import Testing
 
     @Test("what is read says how to go back, and q closes it", arguments: ["q", "close"])
     func leavingText(line: String) async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         var page = await world.type("v1")
         for _ in 1...5 { page += await world.pass(.milliseconds(500)) }
         let ends = ["Type n for more of the text, or close to go back.", "No more text. Type close to go back."]
@@ -80,8 +78,7 @@ import Testing
 
     @Test("a symbolic link lists the folder it points to; it is said of a submodule that it has no URL")
     func followedFiles() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         let top = await world.type("files 1")
         #expect(await world.type(number(of: " module,", top)) == [".gitmodules has no URL for module."])
         let linked = await world.type(number(of: " link,", top))
@@ -91,8 +88,7 @@ import Testing
 
     @Test("a list with one order offers none, and the results have no filter")
     func orders() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
+        let world = await PlainWorld.after("thing", hasToken: true)
         #expect(
             await world.type("filter") == [
                 "Filter works on favourites, history, forks, links and files; here, type another search."
@@ -133,9 +129,7 @@ import Testing
 
     @Test("filter takes its words on the same line, and is searched for where nothing is filtered")
     func filterWithWords() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("files 1")
+        let world = await PlainWorld.after("thing", "files 1", hasToken: true)
         let filtered = await world.type("Filter  large")
         #expect(filtered == [Self.filtered, "1. large.bin, 9 B."], "\(filtered)")
         #expect(await world.type("filter ? let").contains(Self.hits))
@@ -150,10 +144,7 @@ import Testing
 
     @Test("code is searched by a filter that begins with a question mark")
     func code() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("files 1")
-        await world.type("filter")
+        let world = await PlainWorld.after("thing", "files 1", "filter", hasToken: true)
         let hits = await world.type("? let")
         #expect(
             hits == [
@@ -165,10 +156,7 @@ import Testing
 
     @Test("without a token, code is not searched, and the prompt comes back")
     func codeWithoutToken() async {
-        let world = PlainWorld()
-        await world.type("thing")
-        await world.type("files 1")
-        await world.type("filter")
+        let world = await PlainWorld.after("thing", "files 1", "filter")
         #expect(await world.type("? let").contains("Sign in to search code."))
         #expect(await world.type("3").contains("Sign in to search code."))
         #expect(world.prompt == "> " && !world.store.state.file.isOpen)
@@ -177,8 +165,7 @@ import Testing
 
     @Test("a comparison is read fact by fact", arguments: ["compare 1 2", "marks"])
     func comparison(line: String) async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
+        let world = await PlainWorld.after("thing", hasToken: true)
         #expect(await world.type("compare") == [PlainMessages.needsNumber("compare")])
         #expect(await world.type("compare 1") == ["Mark 2 to 6 repositories to compare them."])
         if line == "marks" { await world.type("m 1 2") }
@@ -200,10 +187,7 @@ import Testing
 
     @Test("others that are compared on a comparison lead back to the results")
     func comparedTwice() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("m 1 2")
-        await world.type("compare")
+        let world = await PlainWorld.after("thing", "m 1 2", "compare", hasToken: true)
         _ = await world.pass(.milliseconds(600))
         await world.type("compare")
         _ = await world.pass(.milliseconds(600))
@@ -214,10 +198,7 @@ import Testing
 
     @Test("what is not on GitHub is said, and nothing else is done")
     func gone() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("m 4")
-        await world.type("links 1")
+        let world = await PlainWorld.after("thing", "m 4", "links 1", hasToken: true)
         _ = await world.pass(.seconds(1))
         let links = await world.type("l")
         let gone = number(of: ". gone, ", links)
@@ -231,10 +212,7 @@ import Testing
 
     @Test("a row whose repository becomes known while its page is awaited is read")
     func knownMeanwhile() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("links 1")
-        await world.type("v 2")
+        let world = await PlainWorld.after("thing", "links 1", "v 2", hasToken: true)
         #expect(world.prompt == nil)
         var lines: [String] = []
         for _ in 1...5 { lines += await world.pass(.milliseconds(500)) }
@@ -264,9 +242,7 @@ import Testing
 
     @Test("star lists are sections of the favourites, and are chosen by number")
     func starLists() async {
-        let world = PlainWorld(hasToken: true)
-        await world.type("thing")
-        await world.type("b")
+        let world = await PlainWorld.after("thing", "b", hasToken: true)
         _ = await world.pass(.milliseconds(300))
         let favourites = await world.type("l")
         #expect(
@@ -289,8 +265,7 @@ import Testing
 
     @Test("star lists without a token say so")
     func starListsWithoutToken() async {
-        let world = PlainWorld()
-        await world.type("thing")
+        let world = await PlainWorld.after("thing")
         let said = await world.type("lists 1")
         #expect(said == ["Sign in (a) to choose star lists."])
         #expect(world.prompt == "> ")

@@ -32,6 +32,13 @@ final class PlainWorld {
         store.send(.start)
     }
 
+    /// A world in which these lines were typed.
+    static func after(_ lines: String..., hasToken: Bool = false) async -> PlainWorld {
+        let world = PlainWorld(hasToken: hasToken)
+        for line in lines { await world.type(line) }
+        return world
+    }
+
     nonisolated static let page = SearchPage(repositories: repositories, totalCount: 25)
     nonisolated static let secondPage = SearchPage(
         repositories: (26...30).map { Repository(id: .init(rawValue: 1_000 + $0), owner: "octo", name: "thing-\($0)") },

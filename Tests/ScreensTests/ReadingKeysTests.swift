@@ -15,11 +15,7 @@ import Testing
     private func page(_ columns: Int = 80) -> Scene {
         var scene = Scene.answered(columns, 21)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
-        let width = scene.state.pageColumns
-        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: width, repertoire: .unicode)
-        scene.happen(
-            toPage: .laidOut(layout, of: LayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        scene.layOutPage(html: html)
         scene.happen(toPage: .read(.scrolled(toLine: 40)))
         return scene
     }

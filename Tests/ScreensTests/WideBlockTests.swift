@@ -9,13 +9,10 @@ import Testing
 /// Blocks that are wider than the page, scrolled sideways; emphasis and links; a README with nothing in it.
 @Suite struct WideBlockTests {
     /// A page in full screen with a README of this HTML, 77 columns wide.
-    private func scene(_ html: String, _ repertoire: Repertoire = .unicode) -> Scene {
+    private func scene(_ html: String) -> Scene {
         var scene = Scene.answered(80, 24)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
-        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: 77, repertoire: repertoire)
-        let request = LayoutRequest(number: 1, width: 77, repertoire: repertoire)
-        scene.happen(toPage: .laidOut(layout, of: request))
+        scene.layOutPage(html: html)
         return scene
     }
 
