@@ -162,10 +162,10 @@ extension EveryScreen {
     }
 
     static let notices: [EveryScreen] =
-        searchNotices.map { notice("\($0)", .search(.noticed($0))) }
-        + favouritesNotices.map { notice("\($0)", .favourites(.noticed($0))) }
-        + historyNotices.map { notice("\($0)", .history(.noticed($0))) }
-        + accountNotices.map { notice("\($0)", .account(.noticed($0))) } + otherNotices
+        searchNotices.enumerated().map { notice("\($0) of the search", .search(.noticed($1))) }
+        + favouritesNotices.enumerated().map { notice("\($0) of favourites", .favourites(.noticed($1))) }
+        + historyNotices.enumerated().map { notice("\($0) of the history", .history(.noticed($1))) }
+        + accountNotices.enumerated().map { notice("\($0) of the account", .account(.noticed($1))) } + otherNotices
 
     private static let searchNotices: [Notice] = [
         .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName,
@@ -192,8 +192,11 @@ extension EveryScreen {
         notice("stars postponed", .stars(.stopped(.postponed(.timedOut(.total(seconds: 60))), at: Scene.now))),
         notice("stars broken", .stars(.stopped(.broken(.noFolder), at: Scene.now))),
         notice("stars imported", .shell(.say(.imported(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
+        notice("one star imported", .shell(.say(.imported(count: 1, added: 0, skipped: 2, unstarred: 0)))),
         notice("no stars", .shell(.say(.imported(count: 0, added: 0, skipped: 0, unstarred: 0)))),
+        notice("no stars any more", .shell(.say(.imported(count: 0, added: 0, skipped: 0, unstarred: 4)))),
         notice("import cancelled", .shell(.say(.importCancelled(count: 300, added: 12)))),
+        notice("import cancelled at once", .shell(.say(.importCancelled(count: 0, added: 0)))),
         notice("import, signed out", .shell(.say(.importNeedsToken))),
         notice("import, offline", .shell(.say(.importOffline))),
         notice("import, nothing kept", .shell(.say(.notSaved(.isPrivate)))),

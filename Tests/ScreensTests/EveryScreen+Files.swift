@@ -118,5 +118,7 @@ extension EveryScreen {
             $0.happen(inFiles: .noticed(.notFollowed(path: "docs/link", .timedOut(.total(seconds: 60)))))
         },
         files(", code needs a token") { $0.happen(inFiles: .noticed(.codeNeedsToken)) },
+        files(", code limited") { $0.happen(inFiles: .noticed(.codeLimited(seconds: 42))) },
+        files(", an invalid path") { $0.happen(inFiles: .noticed(.unsafePath)) },
     ]
 }

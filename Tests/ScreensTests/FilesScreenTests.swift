@@ -103,15 +103,4 @@ struct FilesScreenTests {
         scene.happen(.edited(.replace(0..<1, with: ""), at: Scene.now), on: .files)
         #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)
     }
-
-    @Test(arguments: [
-        (Notice.codeNeedsToken, "Sign in to search code."),
-        (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),
-        (.unsafePath, "Could not build a URL: the path is invalid."),
-    ])
-    func whatIsWrongHasASentence(notice: Notice, sentence: String) {
-        var scene = scene()
-        scene.happen(inFiles: .noticed(notice))
-        #expect(scene.status.contains(sentence))
-    }
 }

@@ -15,10 +15,27 @@ import Testing
         try GoldenFile("ScreensTests/Golden/\(file).txt").expect(texts)
     }
 
+    @Test("each kind of screen, notice, failure and wait says what is kept of it")
+    func sentences() throws {
+        let texts = EveryScreen.all.map { screen in
+            let parts = screen.scene(200, 60).lines.flatMap { $0.split(separator: "│") }
+            let sentences = parts.filter(Self.isSentence)
+            return ([screen.name] + sentences.map { String($0.drop { $0 == " " }) }).joined(separator: "\n")
+        }
+        try GoldenFile("ScreensTests/Golden/sentences.txt").expect(texts)
+    }
+
+    /// No row of a list begins with a capital and ends like this.
+    private static func isSentence(_ text: Substring) -> Bool {
+        let end = text.last { $0 != " " }
+        return text.first(where: \.isLetter)?.isUppercase == true && (text.contains(". ") || end == "." || end == "…")
+    }
+
     @Test("each frame that is kept is compared, and none twice")
     func whole() throws {
         let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Golden"
-        #expect(try TextFile.names(in: folder) == GoldenFrame.files.keys.sorted().map { "\($0).txt" })
+        let files = (["sentences"] + GoldenFrame.files.keys).sorted()
+        #expect(try TextFile.names(in: folder) == files.map { "\($0).txt" })
         let names = GoldenFrame.files.values.joined().map(\.name)
         #expect(Set(names).count == names.count)
     }

@@ -62,19 +62,6 @@ import Testing
         #expect(rows.last?.contains("\(100 - (rows.count - 2)) more") == true)
     }
 
-    @Test(arguments: [
-        (LoadHold.offline, "Working offline. This file is not saved."),
-        (.limited(.reserved(remaining: 10, limit: 60)), "File not loaded: few requests left."),
-        (.limited(.spent(until: Scene.now.advanced(bySeconds: 90))), "Rate limit reached. Loading the file in"),
-        (.failed(.notFound(message: "")), "File not found, or you don't have access."), (.debouncing, "Loading file…"),
-    ])
-    func whyThereIsNoTextIsSaid(hold: LoadHold, sentence: String) {
-        var scene = scene(120, "build.sh", nil)
-        scene.tick(Scene.now)
-        if let wanted = scene.state.fileContent { scene.state.loader.held = [wanted: hold] }
-        #expect(rows(scene).contains { $0.hasPrefix("│ \(sentence)") })
-    }
-
     @Test func aFrameOfALargeFileIsNoMoreWorkThanOneOfASmall() {
         for piece in ["a", "漢", "\t", "a\n", "\u{1B}[2J"] {
             let works = [3_000, 60_000].map { count -> Int in

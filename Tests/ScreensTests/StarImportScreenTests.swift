@@ -55,30 +55,6 @@ import Testing
         #expect(scene.lines.contains("   Retry now."))
     }
 
-    @Test(arguments: [
-        (Notice.imported(count: 1_249, added: 12, skipped: 0, unstarred: 0), "Imported 1,249 stars, 12 new."),
-        (.imported(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
-        (
-            .imported(count: 9, added: 1, skipped: 0, unstarred: 3),
-            "Imported 9 stars, 1 new. 3 no longer starred: run ghlance favourites sync."
-        ),
-        (.imported(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
-        (
-            .imported(count: 0, added: 0, skipped: 0, unstarred: 4),
-            "GitHub returned no stars; your favourites are unchanged."
-        ),
-        (.importCancelled(count: 300, added: 12), "Import cancelled; imported 300 stars, 12 new."),
-        (.importCancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
-        (.importNeedsToken, "Sign in (F5) to import your stars."),
-        (.importOffline, "Working offline. Start without --offline to import stars."),
-        (.notSaved(.isPrivate), "This session is private: nothing is saved."),
-    ])
-    func whatIsSaid(notice: Notice, sentence: String) {
-        var scene = scene()
-        scene.happen(ShellState.Mutation.say(notice))
-        #expect(scene.status.hasPrefix(" " + sentence), "\(scene.status)")
-    }
-
     @Test func theKeyInASentenceIsTheOneTheCommandHas() {
         var scene = scene(0)
         scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
