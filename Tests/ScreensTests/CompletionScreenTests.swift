@@ -85,22 +85,6 @@ import Testing
         #expect(scene.frame().problems == [])
     }
 
-    @Test func whileAValueIsTypedItIsNotCalledWrong() {
-        #expect(!typed("language:swi").lines[2].contains("^"))
-        #expect(typed("language:swi ").lines[2].contains("Unknown language swi."))
-        // The line rests, and the search is on its way.
-        var scene = typed("language:swi")
-        scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
-        #expect(scene.state.completion.isOpen && !scene.lines[2].contains("^"))
-        AppReactor.reduce(into: &scene.state, .completion(.close))
-        // It is the beginning of one; another value is judged when the line has rested.
-        #expect(!scene.lines[2].contains("^"))
-        scene = typed("language:swxyz")
-        #expect(!scene.lines[2].contains("^"))
-        AppReactor.reduce(into: &scene.state, .completion(.settle))
-        #expect(scene.lines[2].contains("Unknown language swxyz."))
-    }
-
     @Test func withoutARuleTheStatusLineSaysIt() {
         #expect(typed("lang:c ", 80, 8).status.hasPrefix(" Use language: instead."))
     }

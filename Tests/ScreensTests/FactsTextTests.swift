@@ -74,13 +74,6 @@ import Testing
         }
     }
 
-    @Test func theBarHasTheColoursOfTheLanguages() {
-        let look = Look(Scene(80, 24).state)
-        let bar = LanguageBar(facts: EveryScreen.facts, look: look, width: 80).lines[0]
-        let swift = Language.color(of: "Swift").map { look.theme.visible($0) }
-        #expect(bar.filter { $0.text.hasPrefix("█") }.first?.style.foreground == swift)
-    }
-
     @Test func whatIsNotRequestedIsSaidInOneLine() {
         var scene = Scene.answered(120, 30)
         EveryScreen.openPage(&scene)

@@ -89,18 +89,4 @@ import Testing
         let reason = "This session is private: nothing is saved."
         #expect(intents(Key(.enter), scene) == [.shell(.say(.text(reason)))])
     }
-
-    // MARK: Marks
-
-    @Test func marksAreShownAndPrintedTogether() {
-        var scene = Scene.answered(99, 24)
-        let first = scene.state.search.repositories[0]
-        AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))
-        scene.happen(.list(.moved(.down)))
-        #expect(scene.lines[3].hasPrefix("  ✓  \(first.owner)/\(first.name)"))
-        #expect(scene.status.hasPrefix(" 1 marked · 2 / 30 repositories"))
-        #expect(scene.status.contains("↵ print marked"))
-        AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))
-        #expect(scene.status.hasPrefix(" 2 / 30 repositories"))
-    }
 }

@@ -31,17 +31,8 @@ struct LinkedScreenTests {
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
     }
 
-    @Test("its filter explains mistakes, and Tab fixes them, whatever matches")
-    func fix() {
+    @Test func itsFilterExplainsMistakes() {
         var scene = scene()
-        for character in "langauge:go" { scene.type(String(character), on: .linked) }
-        #expect(scene.lines[2].contains("^^^^") && scene.status.contains("Tab fix"), "\(scene.status)")
-        for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
-            scene.happen(.edited(edit, at: Scene.now), on: .linked)
-        }
-        #expect(scene.state.linked.line.text == "language:go")
-        #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
-        scene.happen(.edited(.clear, at: Scene.now), on: .linked)
         for character in "forks:foo" { scene.type(String(character), on: .linked) }
         #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
     }

@@ -61,13 +61,19 @@ import Testing
         #expect(await world.type("add") != ["Only in Search and Favourites."])
     }
 
-    @Test("the facts of a page that have no name begin with a capital")
-    func badges() {
+    @Test("facts of a page that have no name begin with a capital, and the shares of languages are those of the screen")
+    func facts() {
         var facts = RepositoryFacts()
         (facts.isArchived, facts.hasSecurityPolicy, facts.license) = (true, true, "MIT")
+        facts.languages = ["A", "B", "C", "D", "E", "F"].map { .init(name: $0, bytes: $0 == "A" ? 6_667 : 600) }
+        facts.languageBytes = 10_000
         let look = Look(Scene(80, 24).state.spoken)
         let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
-        #expect(lines == ["Archived, security policy, MIT."])
+        #expect(
+            lines == [
+                "Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %.",
+                "Archived, security policy, MIT.",
+            ])
     }
 
     @Test("a failed clone is explained in full, with the command that shows all that git says, and nothing else")

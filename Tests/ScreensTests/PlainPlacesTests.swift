@@ -105,16 +105,6 @@ import Testing
         }
     }
 
-    @Test("the shares of languages are those of the screen")
-    func shares() {
-        var facts = RepositoryFacts()
-        facts.languages = ["A", "B", "C", "D", "E", "F"].map { .init(name: $0, bytes: $0 == "A" ? 6_667 : 600) }
-        facts.languageBytes = 10_000
-        let look = Look(Scene(80, 24).state.spoken)
-        let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
-        #expect(lines == ["Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %."])
-    }
-
     @Test("what is marked is no part of how many results there are")
     func headingOfLocalResults() {
         var scene = Scene(80, 24)

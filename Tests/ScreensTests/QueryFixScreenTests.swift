@@ -39,23 +39,28 @@ import Testing
     }
 
     @Test(
-        "in the filter of favourites, Tab fixes a name first, then its value, whatever matches",
+        "in a filter, Tab fixes a name first, then its value, whatever matches",
         arguments: [
-            ("langauge:go", ["language:go"]), ("langauge:pyhton", ["language:pyhton", "language:Python"]),
-            ("tui langauge:xyzzy", ["tui language:xyzzy"]),
+            (Screen.favourites, "langauge:go", ["language:go"]), (.linked, "langauge:go", ["language:go"]),
+            (.favourites, "langauge:pyhton", ["language:pyhton", "language:Python"]),
+            (.favourites, "tui langauge:xyzzy", ["tui language:xyzzy"]),
         ])
-    func filter(text: String, steps: [String]) {
-        var scene = Scene(100, 24)
-        scene.showFavourites([
-            Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
-        ])
-        for character in text { scene.type(String(character), on: .favourites) }
+    func filter(screen: Screen, text: String, steps: [String]) {
+        var scene = Scene.answered(100, 24)
+        if screen == .linked {
+            scene.listLinked()
+        } else {
+            scene.showFavourites([
+                Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
+            ])
+        }
+        for character in text { scene.type(String(character), on: screen) }
         for step in steps {
             #expect(scene.lines[2].contains("^") && scene.status.contains("Tab fix"), "\(scene.status)")
             for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
-                scene.happen(.edited(edit, at: Scene.now), on: .favourites)
+                scene.happen(.edited(edit, at: Scene.now), on: screen)
             }
-            #expect(scene.state.favourites.line.text == step)
+            #expect(scene.state.shown.line.text == step)
         }
         #expect(!scene.status.contains("Tab fix"))
     }

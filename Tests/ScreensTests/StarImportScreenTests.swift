@@ -63,15 +63,6 @@ import Testing
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
     }
 
-    @Test func theMenuHasTheImportButNotInAPrivateSession() {
-        var scene = scene()
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
-        #expect(scene.lines.contains { $0.contains("Alt-I") })
-        scene.state.background.persistence = .disabled
-        #expect(scene.lines.contains { $0.contains("Not available now") })
-    }
-
     @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {
         var scene = scene(0)
         let offer = "   Press Alt-I to import your stars from GitHub."

@@ -276,18 +276,4 @@ import Testing
         scene.finish(Scene.repositories(30))
         #expect(!scene.lines.joined().lowercased().contains("again in"))
     }
-
-    @Test(
-        arguments: zip(
-            SearchSort.allCases,
-            [
-                "best match", "most stars", "most forks", "most help-wanted issues", "recently updated", "fewest stars",
-                "fewest forks", "fewest help-wanted issues", "least recently updated",
-            ]))
-    func theOrderStandsOnTheQueryLine(sort: SearchSort, words: String) {
-        let scene = Scene(80, 24, text: "swift", sort: sort)
-        #expect(scene.lines[1].hasPrefix(" › swift "))
-        #expect(scene.lines[1].hasSuffix("  " + words))
-        #expect(Scene(49, 24, text: "swift", sort: sort).lines[1] == " › swift")
-    }
 }
