@@ -5,17 +5,6 @@ import Testing
 @testable import Terminal
 
 struct ConfiguredScreenTests {
-    @Test("no two default keys are the same where both commands work")
-    func defaultKeysDoNotMeet() {
-        for command in Command.allCases {
-            for key in command.defaultKeys {
-                let others = Keymap.standard.commands(of: key).filter { $0 != command && $0.meets(command) }
-                #expect(others.isEmpty, "\(key.name): \(command) and \(others)")
-            }
-        }
-        #expect(Command.saveNote.meets(.lineStart) && !Command.saveNote.meets(.nextSort))
-    }
-
     @Test("columns are those of the file, in its order, and take no more than the row", arguments: [20, 60, 100, 200])
     func columns(width: Int) {
         let shown: [ListColumn] = [.description, .age, .stars]

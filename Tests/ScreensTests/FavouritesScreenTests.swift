@@ -7,13 +7,12 @@ import Testing
 
 /// What the favourites screen shows.
 @Suite struct FavouritesScreenTests {
-    private func favourite(_ number: Int64, _ owner: String, _ name: String, note: String? = nil) -> Favourite {
+    private func favourite(_ number: Int64, _ owner: String, _ name: String) -> Favourite {
         let repository = Repository(
             id: .init(rawValue: number), owner: owner, name: name, description: "What its owner says",
             language: "Swift", license: "MIT", stars: 1_400, pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
         return Favourite(
-            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number),
-            note: note.map { Note(text: $0, editedAt: Scene.now) })
+            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number))
     }
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 @testable import Screens
 @testable import Terminal

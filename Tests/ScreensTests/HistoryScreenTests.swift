@@ -36,9 +36,8 @@ import Testing
 
 /// The local results on the search screen.
 @Suite struct SeenScreenTests {
-    private func scene(_ answer: LocalSearchResult, connection: Connection = .online) -> Scene {
+    private func scene(_ answer: LocalSearchResult) -> Scene {
         var scene = Scene(80, 14)
-        scene.state.search.connection = connection
         scene.type("swift")
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         return scene

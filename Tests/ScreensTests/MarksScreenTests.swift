@@ -19,8 +19,8 @@ import Testing
         return scene
     }
 
-    private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
-        var scene = Self.scene(columns, rows)
+    private func opened() -> Scene {
+        var scene = Self.scene()
         scene.happen(ShellState.Mutation.toggle(.marks))
         return scene
     }
