@@ -27,10 +27,6 @@ struct AccountScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, in scene: Scene) -> [Intent] {
-        scene.intents(of: .key(key))
-    }
-
     @Test func offlineNobodyKnowsWhetherThereIsAToken() {
         var scene = Scene(80, 24)
         scene.state.search.connection = .offline
@@ -89,24 +85,24 @@ struct AccountScreenTests {
 
     @Test func itsKeyOpensItAndItsKeysAreItsOwn() {
         let closed = Scene(80, 24, text: "swift")
-        #expect(intents(Key(.function(5)), in: closed) == [.account(.open)])
+        #expect(intents(Key(.function(5)), closed) == [.account(.open)])
         let open = scene()
-        #expect(intents(Key(.function(5)), in: open) == [.account(.close)])
-        #expect(intents(Key(.escape), in: open) == [.account(.close)])
-        #expect(intents(Key(.enter), in: open) == [.account(.signIn)])
-        #expect(intents(.control("x"), in: open) == [.account(.signOut)])
-        #expect(intents(.control("r"), in: open) == [.account(.refresh)])
-        #expect(intents(.control("o"), in: open) == [.account(.openInBrowser)])
-        #expect(intents(Key(.function(3)), in: open) == [.shell(.show(.favourites))])
-        #expect(intents(.control("c"), in: open) == [.send(.leave)])
+        #expect(intents(Key(.function(5)), open) == [.account(.close)])
+        #expect(intents(Key(.escape), open) == [.account(.close)])
+        #expect(intents(Key(.enter), open) == [.account(.signIn)])
+        #expect(intents(.control("x"), open) == [.account(.signOut)])
+        #expect(intents(.control("r"), open) == [.account(.refresh)])
+        #expect(intents(.control("o"), open) == [.account(.openInBrowser)])
+        #expect(intents(Key(.function(3)), open) == [.shell(.show(.favourites))])
+        #expect(intents(.control("c"), open) == [.send(.leave)])
         // Nothing is typed into what is not seen.
         for key in [Key(.character("a")), Key(.down), .control("u"), .control("t")] {
-            #expect(intents(key, in: open) == [])
+            #expect(intents(key, open) == [])
         }
         #expect(open.intents(of: .paste("text")) == [])
         var waiting = open
         waiting.apply(.loggedIn(.waiting(Self.code)))
-        #expect(intents(Key(.escape), in: waiting) == [.account(.giveUp)])
+        #expect(intents(Key(.escape), waiting) == [.account(.giveUp)])
     }
 
     // MARK: Narrow screens
@@ -116,7 +112,7 @@ struct AccountScreenTests {
         var scene = scene
         var texts = Array(scene.lines[2..<(scene.lines.count - 1)])
         for _ in 0..<200 {
-            guard case .send(.account(.scroll(let line)))? = intents(Key(.down), in: scene).first,
+            guard case .send(.account(.scroll(let line)))? = intents(Key(.down), scene).first,
                 line != scene.state.account.offset
             else { break }
             scene.apply(.scrolled(to: line))

@@ -7,8 +7,6 @@ import Testing
 
 /// The menu of what can be opened and copied.
 @Suite struct ActionsScreenTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Scene.answered(columns, rows)
         #expect(intents(Key(.enter, .alt), scene) == [.shell(.toggle(.actions))])

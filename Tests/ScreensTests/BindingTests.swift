@@ -7,8 +7,6 @@ import Testing
 
 /// What keys ask for.
 @Suite struct BindingTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test("a key that only some terminals send is the usual one until it is bound")
     func keysOfSomeTerminals() {
         var scene = Scene.answered(80, 24)

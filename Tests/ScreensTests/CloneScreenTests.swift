@@ -10,8 +10,6 @@ import Testing
 @Suite struct CloneScreenTests {
     private static let places = ClonePlaces(root: "/users/u/src", current: "/work", home: "/users/u")
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     /// The form, a clone under way, and what is said of those that failed.
     static let screens: [EveryScreen] = [
         screen("clone form") { opened(columns: $0, rows: $1) },

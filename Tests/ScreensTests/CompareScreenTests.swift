@@ -15,8 +15,6 @@ struct CompareScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func at80ColumnsTwoAreBesideTheNamesAndFollowTheSelection() {
         var scene = scene()
         #expect(!scene.lines[1].contains("日本語"))

@@ -19,8 +19,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func keysPerformThem_onEveryListOfRepositories() throws {
         var scene = try scene()
         let clone = [Intent.send(.performCustom(0))]

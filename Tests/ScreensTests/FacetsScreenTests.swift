@@ -14,8 +14,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     private func press(_ key: Key, in scene: inout Scene) {
         for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }
     }

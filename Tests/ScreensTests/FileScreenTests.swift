@@ -19,8 +19,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     private func press(_ text: String, _ scene: Scene) -> [Intent] {
         text.flatMap { intents(Key(.character($0)), scene) }
     }

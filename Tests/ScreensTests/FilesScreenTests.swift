@@ -13,8 +13,6 @@ struct FilesScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func theKeyListsTheFilesOfTheSelectedRepository() {
         #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
         #expect(intents(.alt("w"), scene()) == [.shell(.say(.text("No repository selected.")))])

@@ -14,8 +14,6 @@ struct ForksScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func aNarrowScreenSaysTheCommitsOfTheSelectedFork() {
         var scene = scene(50, 20)
         scene.compare(Scene.forks[0], ahead: 12)

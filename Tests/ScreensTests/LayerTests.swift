@@ -7,8 +7,6 @@ import Testing
 
 /// What is open in front of what, and who gets a key.
 @Suite struct LayerTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)
         scene.apply(.opened(true))

@@ -25,8 +25,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func theStatusLineNamesHowManyAreNotInTheList() {
         var scene = Self.scene()
         #expect(scene.status.hasPrefix(" 3 marked, 2 elsewhere · 1 / 30 repositories"))

@@ -30,8 +30,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     static let screen = EveryScreen(name: "favourites with news") {
         $0 = narrow($0.state.shell.columns, $0.state.shell.rows)
     }

@@ -31,8 +31,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test("the keys of a note and of the question come before the counts of the list", arguments: [20, 40, 60, 90])
     func keysBeforeCounts(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")

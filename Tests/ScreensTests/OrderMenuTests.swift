@@ -7,8 +7,6 @@ import Testing
 
 /// The menu of sort orders.
 @Suite struct OrderMenuTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     /// What a key leads to in the shell.
     private func press(_ key: Key, in scene: inout Scene) {
         for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }

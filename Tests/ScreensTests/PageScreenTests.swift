@@ -16,8 +16,6 @@ import Testing
         return scene
     }
 
-    func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     func text(_ scene: Scene) -> String { scene.lines.joined(separator: "\n") }
 
     // MARK: Where it is

@@ -17,8 +17,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     /// The rows of the preview.
     private func rows(_ scene: Scene) -> [String] {
         guard let page = scene.layout?.page else { return [] }

@@ -20,8 +20,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     private static let letters: [(keys: [Key], lines: Int)] = [
         ([Key(.character("f")), .control("f"), Key(.character(" "))], 19),
         ([Key(.character("b")), .control("b")], -19),

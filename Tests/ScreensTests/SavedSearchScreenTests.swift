@@ -16,8 +16,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func withoutSavedSearchesThereAreNoSections() {
         var scene = history()
         scene.save([])

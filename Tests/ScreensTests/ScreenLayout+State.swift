@@ -20,3 +20,6 @@ extension Scene {
         }
     }
 }
+
+/// What a key asks for on a screen, without what it says of sizes.
+func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }

@@ -17,8 +17,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     private func title(_ screen: Screen) -> String {
         switch screen {
         // The others were opened from the search.

@@ -17,8 +17,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func altIImportsAndCancelsOnThisScreenAlone() {
         var scene = scene()
         #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])

@@ -103,8 +103,6 @@ import Testing
         },
     ]
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test func theStatusLineDoesNotAskForAScopeThatOnlyListsNeed() {
         var scene = Self.scene(100, 24, nil)
         Self.signIn(&scene, ["repo"])

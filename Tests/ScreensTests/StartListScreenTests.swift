@@ -13,8 +13,6 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
-
     @Test("after ten searches there are no examples, and the first heading is in the rule")
     func experience() {
         #expect(scene(recent: 9).lines[3].contains("Examples:"))
