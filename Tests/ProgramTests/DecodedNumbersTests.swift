@@ -9,29 +9,6 @@ import Testing
 
 /// Every number that is read from outside.
 @Suite(.hangLimit) struct DecodedNumbersTests {
-    @Test func noDecodedTypeHasAPlainNumber() throws {
-        let types = try DecodedTypes()
-        #expect(types.fields.count > 100)
-        for name in ["stars", "totalCount", "limit", "skippedItems", "days"] {
-            #expect(types.fields.contains { $0.name == name }, "\(name) is not found")
-        }
-        // An id is its raw value.
-        let numbers = types.fields.filter { DecodedTypes.isNumber($0.type) && $0.name != "rawValue" }
-        #expect(numbers.map(\.description) == [])
-        #expect(types.decodedNumbers == [])
-    }
-
-    @Test func theSamplesHaveEveryNumberThatIsDecodedFromAnAnswer() throws {
-        let names = AnswerSample.all.reduce(into: Set<String>()) { $0.formUnion(JSONNumbers($1.body).names) }
-        let fields = try DecodedTypes().fields.filter { field in
-            // The names in a dictionary are no fields.
-            field.file.hasPrefix("GitHub/") && !field.type.hasPrefix("[String:")
-                && ["Count", "Timestamp"].contains { field.type.contains($0) }
-        }
-        #expect(fields.count > 12)
-        #expect(fields.filter { !names.contains($0.key) }.map(\.description) == [])
-    }
-
     @Test(arguments: AnswerSample.all)
     func anyNumberInAnAnswerIsBoundedOrMakesItUnreadable(sample: AnswerSample) async throws {
         var readable = 0

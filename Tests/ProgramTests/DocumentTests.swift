@@ -6,22 +6,25 @@ import Testing
 @testable import Screens
 @testable import ghlance
 
+/// The folder of the project, with its documents.
+enum Project {
+    static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
+    static func text(_ document: String) throws -> String { try TextFile.read("\(root)/\(document)") }
+}
+
 /// README and manual agree with the program, and with each other.
 struct DocumentTests {
     private static let documents = ["README.md", "CHANGELOG.md", "Docs/Manual.md"]
 
-    private static func text(_ document: String) throws -> String {
-        try TextFile.read(SourceSentences.root + "/" + document)
-    }
-
     @Test("the README has at most 150 lines")
     func length() throws {
-        #expect(try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+        #expect(try Project.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
     }
 
     @Test("every option that is named exists", arguments: ["README.md", "Docs/Manual.md"])
     func options(document: String) throws {
-        let text = try Self.text(document)
+        let text = try Project.text(document)
         // Lines of other programs have options of their own.
         let lines = text.split(separator: "\n").filter { $0.contains("ghlance") }.map { line in
             line.split(separator: "|").filter { $0.contains("ghlance") }.joined(separator: "|")
@@ -48,12 +51,12 @@ struct DocumentTests {
     @Test("every subcommand that is named exists, and every one there is is named in the manual")
     func subcommands() throws {
         for document in ["README.md", "Docs/Manual.md"] {
-            for match in try Self.text(document).matches(of: #/(?m)^ghlance ([a-z]+) /#) {
+            for match in try Project.text(document).matches(of: #/(?m)^ghlance ([a-z]+) /#) {
                 let word = String(match.output.1)
                 #expect(Subcommand(word: word)?.command != nil || ["tui"].contains(word), "\(document): \(word)")
             }
         }
-        let manual = try Self.text("Docs/Manual.md")
+        let manual = try Project.text("Docs/Manual.md")
         for subcommand in Subcommand.allCases where subcommand.command != nil {
             #expect(manual.contains(subcommand.name), "\(subcommand)")
         }
@@ -61,21 +64,21 @@ struct DocumentTests {
 
     @Test("the program says every message that the manual explains")
     func messages() throws {
-        let texts = try SourceSentences.texts().map { $0.replacingValues { _ in "…" } }
-        let section = try Self.text("Docs/Manual.md").split(separator: "\n## Messages\n")[1]
+        let section = try Project.text("Docs/Manual.md").split(separator: "\n## Messages\n")[1]
         let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }
         let messages = rows.dropFirst(2).map { $0.split(separator: "|")[0].dropFirst().dropLast() }
         #expect(messages.count > 10)
         for message in messages {
             // Up to the first value.
-            let start = message.prefix { !$0.isNumber && $0 != "…" }
-            #expect(texts.contains { $0.contains(start) }, "\(message)")
+            let start = String(message.prefix { !$0.isNumber && $0 != "…" })
+            let search = try CommandRun(["grep", "-rqF", "--include=*.swift", "--", start, Project.root + "/Sources"])
+            #expect(search.status == 0 && !start.isEmpty, "\(message)")
         }
     }
 
     @Test("what the manual calls a command is found by these words in the menu")
     func commandNames() throws {
-        let code = try Self.text("Docs/Manual.md").replacing(#/```[^`]*```/#, with: "")
+        let code = try Project.text("Docs/Manual.md").replacing(#/```[^`]*```/#, with: "")
         let prose = code.replacing(#/`[^`]*`/#, with: "").replacing("**", with: "")
         let names = Set(prose.matches(of: #/\*([^*]+)\*/#).map { String($0.output.1).replacing("\n", with: " ") })
         #expect(names.count > 20)
@@ -89,13 +92,13 @@ struct DocumentTests {
     func links(document: String) throws {
         let folder = document.hasPrefix("Docs/") ? "Docs/" : ""
         // Code has no links.
-        let prose = try Self.text(document).replacing(#/```[^`]*```/#, with: "")
+        let prose = try Project.text(document).replacing(#/```[^`]*```/#, with: "")
         for match in prose.matches(of: #/\]\(([^)\s]+)\)/#) {
             let address = String(match.output.1)
             if address.hasPrefix("http") { continue }
             let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let target = parts[0].isEmpty ? document : folder + parts[0]
-            let text = try Self.text(target)
+            let text = try Project.text(target)
             guard parts.count == 2 else { continue }
             let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
                 line.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
@@ -107,7 +110,7 @@ struct DocumentTests {
     @Test("outside the pictures, no document for users names a key", arguments: documents)
     func noStaleKeys(document: String) throws {
         // A picture shows the default keys.
-        let text = try Self.text(document).replacing(/<!-- picture: .*? -->\n```text\n[^`]*```/, with: "")
+        let text = try Project.text(document).replacing(/<!-- picture: .*? -->\n```text\n[^`]*```/, with: "")
         // These are words, too.
         let words: Set = ["Up", "Down", "Left", "Right", "Home", "End", "Enter"]
         let keys = Set(Command.allCases.flatMap(\.defaultKeys).map(\.name).filter { $0.count > 1 }).subtracting(words)

@@ -10,7 +10,7 @@ struct ExamplesTests {
 
     /// The blocks of shell, and the command lines in tables.
     private static func examples(_ document: String) throws -> [String] {
-        let text = try TextFile.read(SourceSentences.root + "/" + document)
+        let text = try TextFile.read(Project.root + "/" + document)
         var (examples, block, isInside): ([String], [Substring]?, Bool) = ([], nil, false)
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") {

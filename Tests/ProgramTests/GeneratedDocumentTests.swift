@@ -23,7 +23,7 @@ struct GeneratedDocumentTests {
             default: try ReferenceDocument.page()
             }
         let text = file.hasSuffix(".md") ? page.markdown : page.manual(version: Version.current, date: Version.date)
-        let path = SourceSentences.root + "/Docs/" + file
+        let path = Project.root + "/Docs/" + file
         if getenv("GHLANCE_WRITE_GOLDEN") != nil {
             try TextFile.write(text, to: path)
         } else {

@@ -10,7 +10,7 @@ struct OlderConfigurationTests {
     private static let versions = Array(1...4)
 
     private func text(of version: Int) throws -> String {
-        try TextFile.read("\(SourceSentences.root)/Tests/ProgramTests/Fixtures/config-\(version).yml")
+        try TextFile.read("\(Project.root)/Tests/ProgramTests/Fixtures/config-\(version).yml")
     }
 
     @Test(

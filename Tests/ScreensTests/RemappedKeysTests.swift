@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Core
@@ -66,20 +65,5 @@ struct RemappedKeysTests {
         scene.apply(.opened(false))
         scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(stale() == [])
-    }
-
-    @Test("Docs/Messages.md holds no key: sentences name commands")
-    func messagesDocument() throws {
-        let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"
-        // Said without a screen, where the terminal's own keys work, not those of commands.
-        let plain = [
-            "Press Enter to open the page", "Press ^C again to quit", "or type something else",
-            "Press Enter to return.",
-        ]
-        let lines = try TextFile.read(path).split(separator: "\n").filter { line in
-            !plain.contains { line.contains($0) }
-        }
-        #expect(lines.count > 200)
-        for line in lines { #expect(Self.staleKeys(in: String(line)) == [], "\(line)") }
     }
 }

@@ -1,4 +1,4 @@
-/// A variable of the environment that the program reads. The manual has all of them, and a test finds those that are not here.
+/// A variable of the environment that the program reads.
 struct EnvironmentVariable: Sendable {
     /// The names of variables that do the same; the first one that is set counts.
     let names: [String]
