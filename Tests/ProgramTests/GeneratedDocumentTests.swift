@@ -17,7 +17,7 @@ struct GeneratedDocumentTests {
     func isUpToDate(file: String) throws {
         let page =
             switch file {
-            case "Keys.md", "man/ghlance-keys.7": KeysDocument.page(.standard)
+            case "Keys.md", "man/ghlance-keys.7": KeysDocument.page()
             case "Query.md", "man/ghlance-query.7": QueryDocument.page()
             case "Configuration.md", "man/ghlance-config.5": ConfigurationDocument.page()
             default: try ReferenceDocument.page()

@@ -48,7 +48,7 @@ extension DocumentPage {
         case .table(let header, let rows): [".Bl -tag -width Ds"] + rows.flatMap { item($0, header) } + [".El"]
         case .list(let items): [".Bl -bullet"] + items.flatMap { [".It"] + $0.flatMap(ManualText.lines) } + [".El"]
         case .literal(let lines):
-            [".Bd -literal -offset indent"] + lines.map { ManualText.escaped($0, atStart: true) } + [".Ed"]
+            [".Bd -literal -offset indent"] + lines.map { ManualText.escaped($0) } + [".Ed"]
         }
     }
 
@@ -62,7 +62,7 @@ extension DocumentPage {
     }
 }
 
-/// Text in the language of manual pages, roff(7): nothing in it is a request, a macro or an escape by accident.
+/// Text in the language of manual pages, roff(7). `mandoc -T lint` in `make lint` finds what would be a request by accident.
 enum ManualText {
     /// Text as lines, each sentence on its own, as mdoc(7) asks for.
     static func lines(_ text: String) -> [String] {
@@ -82,16 +82,8 @@ enum ManualText {
 
     /// A line of text, with what stands between backquotes in bold.
     static func line(_ text: String) -> String {
-        var isFirst = true
-        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        // Without a partner, a backquote is one.
-        let isPaired = parts.count % 2 == 1
-        return parts.enumerated().map { index, part in
-            let isLiteral = isPaired && index % 2 == 1
-            let text = escaped(String(part), atStart: isFirst && !isLiteral)
-            if !part.isEmpty || isLiteral { isFirst = false }
-            if isLiteral { return "\\fB\(text)\\fP" }
-            return !isPaired && index > 0 ? "\\(ga\(text)" : text
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index % 2 == 1 ? "\\fB\(escaped(String(part)))\\fP" : escaped(String(part))
         }.joined()
     }
 
@@ -124,22 +116,19 @@ enum ManualText {
     private static let maximumMacro = 3
 
     static func argument(_ text: String) -> String {
-        let text = escaped(text, atStart: false)
+        let text = escaped(text)
         // Two or three letters may be the name of a macro, and a single mark of punctuation is set apart.
         let guarded = text.count <= maximumMacro ? "\\&" + text : text
         return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
     }
 
-    /// - Parameter atStart: Whether it begins a line, where a dot and an apostrophe are the beginning of a request.
-    static func escaped(_ text: String, atStart: Bool) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
-        if atStart, let first = text.first, first == "." || first == "'" { result = "\\&" }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": result += "\\e"
             case "-": result += "\\-"
             case "'": result += "\\(aq"
-            case "`": result += "\\(ga"
             case "\"": result += "\\(dq"
             case "^": result += "\\(ha"
             case "~": result += "\\(ti"

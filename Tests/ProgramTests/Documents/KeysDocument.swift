@@ -3,7 +3,8 @@
 /// The reference of keys: `Docs/Keys.md`, and the manual page ghlance-keys(7).
 enum KeysDocument {
     /// A table for each section of commands, with their keys.
-    static func page(_ keymap: Keymap) -> DocumentPage {
+    static func page() -> DocumentPage {
+        let keymap = Keymap.standard
         var blocks = [
             DocumentPage.Block.paragraph([
                 "If a command has several keys, they all do the same. Commands without a key are in the menu."

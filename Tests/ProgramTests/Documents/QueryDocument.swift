@@ -4,8 +4,8 @@
 /// The reference of the query language: `Docs/Query.md`, and the manual page ghlance-query(7).
 enum QueryDocument {
     /// A table of the qualifiers, and what words and operators mean.
-    static func page(_ table: QualifierTable = .standard, keymap: Keymap = .standard) -> DocumentPage {
-        func key(_ command: Command) -> String { "`\(keymap.name(of: command))`" }
+    static func page() -> DocumentPage {
+        func key(_ command: Command) -> String { "`\(Keymap.standard.name(of: command))`" }
         let blocks: [DocumentPage.Block] = [
             .paragraph([
                 "A query is GitHub's search syntax: words, `\"quoted phrases\"` and qualifiers.",
@@ -18,7 +18,7 @@ enum QueryDocument {
             .heading("Qualifiers"),
             .table(
                 header: ["qualifier", "selects by", "values", "examples", "since", "hosts"],
-                rows: table.rows.map(line)),
+                rows: QualifierTable.standard.rows.map(line)),
             .paragraph([
                 "Numbers and dates: `10`, `>10`, `>=10`, `<10`, `<=10`, `10..50`, `10..*`, `*..50`.",
                 "Put quotation marks around a value with spaces. `@me` is the signed-in account.",
