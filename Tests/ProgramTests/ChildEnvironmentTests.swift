@@ -7,29 +7,43 @@ import Testing
 @testable import Terminal
 @testable import ghlance
 
-/// Programs that ghlance starts see no token, whichever starts them.
+/// Programs that ghlance starts get no token, no open file and no signal from it, whichever starts them.
 struct ChildEnvironmentTests {
     private static let tokens = Dictionary(
         uniqueKeysWithValues: ChildEnvironment.tokenVariables.map { ($0, "ghp_inTheEnvironment\($0)") })
 
-    private let folder = TemporaryFolder()
+    private let folder: ScratchFolder
 
-    /// A program that notes its environment under its name, then does as the real one.
-    private func impostor(_ name: String, _ action: String = "cat >/dev/null") {
-        _ = folder.program(name, "#!/bin/sh\nenv >>\(folder.path)/seen-\(name)\n\(action)\n")
+    init() throws { folder = try ScratchFolder() }
+
+    /// A program that notes what it was started with under its name, then does as the real one.
+    private func impostor(_ name: String, _ action: String = "cat >/dev/null") throws {
+        let seen = folder.path("seen-\(name)")
+        // What `grep` has is what the shell was started with; the shell itself blocks signals while it waits.
+        try TextFile.writeProgram(
+            """
+            #!/bin/sh
+            env >>\(seen)
+            ls /proc/self/fd | wc -l | sed 's/^/open /' >>\(seen)
+            grep -E '^Sig(Blk|Ign)' /proc/self/status >>\(seen)
+            \(action)
+
+            """, to: folder.path(name))
     }
 
-    private func seen(by name: String) -> String { (try? TextFile.read("\(folder.path)/seen-\(name)")) ?? "" }
-
-    @Test func noProgramThatIsPickedGetsAToken() async throws {
-        for name in ["tmux", "xdg-open", "wl-copy", "xclip", "xsel", "my-browser"] { impostor(name) }
-        impostor("gh", "echo gho_fromGh0123456789")
+    @Test func noProgramThatIsPickedGetsATokenAFileOrASignal() async throws {
+        // Not marked to be closed, as a descriptor of a library that does not care, or of the shell.
+        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
+        defer { open.forEach { close($0) } }
+        let names = ["tmux", "xdg-open", "wl-copy", "xclip", "my-browser"]
+        for name in names { try impostor(name) }
+        try impostor("gh", "echo gho_fromGh0123456789")
         var environment = Self.tokens
         environment["PATH"] = "\(folder.path):/usr/bin:/bin"
         environment["HOME"] = folder.path
-        try await Browser(environment: environment).open("https://github.com/a/b")
-        try await Browser(environment: environment.merging(["BROWSER": "my-browser"]) { $1 }).open(
-            "https://github.com/a/b")
+        for browser in [[:], ["BROWSER": "my-browser"]] {
+            try await Browser(environment: environment.merging(browser) { $1 }).open("https://github.com/a/b")
+        }
         for desktop in [["WAYLAND_DISPLAY": "0"], ["DISPLAY": ":0"], ["TMUX": "/s,1,0"]] {
             let clipboard = Clipboard(environment: environment.merging(desktop) { $1 }) { _ in false }
             _ = try? await clipboard.copy("https://github.com/a/b")
@@ -38,9 +52,16 @@ struct ChildEnvironmentTests {
         while let mouse, mouse.answer() == nil { usleep(1_000) }
         mouse?.end()
         _ = try await GHCommandLine(environment: environment).token(of: .github)
-        for name in ["tmux", "xdg-open", "my-browser", "wl-copy", "xclip", "gh"] {
-            #expect(seen(by: name).contains("PATH="), "\(name) was started")
-            #expect(!seen(by: name).contains("ghp_"), "\(name) has a token")
+        for name in names + ["gh"] {
+            let seen = try TextFile.read(folder.path("seen-\(name)"))
+            #expect(!seen.contains("ghp_"), "\(name) has a token")
+            let lines = seen.split(separator: "\n")
+            // The three of every program, and the folder that is listed.
+            let counts = lines.filter { $0.hasPrefix("open ") }
+            #expect(!counts.isEmpty && counts.allSatisfy { $0 == "open 4" }, "\(name): \(counts)")
+            #expect(!lines.contains { $0.hasPrefix("SigBlk:") && $0.contains { "123456789abcdef".contains($0) } })
+            // SIGPIPE, which this program ignores.
+            #expect(!lines.contains { $0.contains(/^SigIgn:.*1...$/) }, "\(name)")
         }
     }
 

@@ -2,7 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Screens
 @testable import ghlance
 
 /// The reference and the manual pages are what their tables say. `make docs` writes them.

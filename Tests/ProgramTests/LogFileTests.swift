@@ -5,100 +5,101 @@ import Testing
 
 @testable import ghlance
 
-struct LogFileTests {
-    private let folder = TemporaryFolder()
+@Suite(.hangLimit) struct LogFileTests {
+    private let folder: ScratchFolder
+    private let path: String
 
-    private func mode(of path: String) -> mode_t {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    init() throws {
+        folder = try ScratchFolder()
+        path = folder.path("log")
     }
 
-    @Test func aTokenNeverReachesTheFile() throws {
-        let path = folder.file("log")
-        let file = try LogFile(path: path, secrets: [" ghp_secret\n", ""])
-        let logger = Logger(label: "test") { _ in file }
-        logger.error("with ghp_secret in it, ghp_secretghp_secret", metadata: ["key": "ghp_secret"])
-        let text = try TextFile.read(path)
-        #expect(!text.contains("ghp_secret"))
-        #expect(text.contains("with ‹redacted› in it"))
-        #expect(text.contains("key=‹redacted›"))
+    /// The text of a log with these secrets after some events.
+    private func logged(secrets: [String] = [], _ write: (Logger) -> Void) throws -> String {
+        let file = try LogFile(path: path, secrets: secrets)
+        var logger = Logger(label: "test") { _ in file }
+        logger.logLevel = .trace
+        write(logger)
+        return try TextFile.read(path)
+    }
+
+    @Test(
+        "a token never reaches the file, however it is written, and what is no token stays",
+        arguments: [
+            ([" ghp_secret\n", ""], "ghp_secret: ghp_secretghp_secret", "‹redacted›: ‹redacted›‹redacted›"),
+            // A short one could be a part of any word.
+            (["i"], "this is no secret", "this is no secret"), (["secret"], "this is no secret", "this is no secret"),
+        ])
+    func secrets(secrets: [String], message: String, line: String) throws {
+        #expect(try logged(secrets: secrets) { $0.info("\(message)") }.hasSuffix("info: \(line)\n"))
+    }
+
+    @Test func everyLevelAndItsMetadataAreRedacted() throws {
+        let text = try logged(secrets: ["ghp_secret"]) { logger in
+            for level in Logger.Level.allCases { logger.log(level: level, "a", metadata: ["ghp_secret": "ghp_secret"]) }
+        }
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == Logger.Level.allCases.count)
+        #expect(lines.allSatisfy { $0.hasSuffix(" a ‹redacted›=‹redacted›") }, "\(text)")
+    }
+
+    @Test func eachEventIsOneLineThatNothingTurnsAround() throws {
+        let hostile = "\u{202E}\u{2066}\u{2028}\u{2029}\u{85}\u{9B}\u{7F}\u{200F}\u{61C}\u{1B}"
+        let text = try logged { logger in
+            logger.info("two\nlines \(hostile)")
+            logger.debug("second")
+        }
+        #expect(text.split(separator: "\n").count == 2)
+        #expect(!text.unicodeScalars.contains { hostile.unicodeScalars.contains($0) })
     }
 
     @Test func onlyTheOwnerCanReadItEvenIfItWasOpenToOthersBefore() throws {
-        let path = folder.file("log")
-        let old = open(path, O_CREAT | O_WRONLY, 0o644)
-        fchmod(old, 0o644)
-        close(old)
+        try folder.write("".utf8, to: "log")
+        chmod(path, 0o644)
         _ = try LogFile(path: path, secrets: [])
-        #expect(mode(of: path) == 0o600)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
-    @Test func eachEventIsOneLineWithoutControls() throws {
-        let path = folder.file("log")
-        let file = try LogFile(path: path, secrets: [])
-        let logger = Logger(label: "test") { _ in file }
-        logger.info("two\nlines \u{1B}[31m")
-        logger.debug("second")
-        let text = try TextFile.read(path)
-        #expect(text.split(separator: "\n").count == 2)
-        #expect(!text.contains("\u{1B}"))
-    }
+    // MARK: What is refused
 
-    @Test func noLineTurnsTheTextAroundOrBeginsAnotherOne() throws {
-        let path = folder.file("log")
-        let logger = Logger(label: "test") { [file = try LogFile(path: path, secrets: [])] _ in file }
-        logger.info("a\u{202E}b\u{2066}c\u{2028}d\u{2029}e\u{85}f\u{9B}g\u{7F}h\u{200F}i\u{61C}j")
-        let text = try TextFile.read(path)
-        for scalar in [
-            "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{85}", "\u{9B}", "\u{7F}", "\u{200F}", "\u{61C}",
-        ] {
-            #expect(
-                !text.unicodeScalars.contains { String($0) == scalar }, "\(scalar.unicodeScalars.first?.value ?? 0)")
-        }
+    private func expectRefusal(of path: String, _ reason: String = "", location: SourceLocation = #_sourceLocation) {
+        let error = #expect(throws: StartError.self, sourceLocation: location) { try LogFile(path: path, secrets: []) }
+        #expect(
+            error.map { $0.description.contains(path) && $0.description.contains(reason) } == true,
+            sourceLocation: location)
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can make a file of somebody else's"))
-    func aFileOfSomebodyElseIsRefused() throws {
-        let path = folder.file("log", containing: "theirs\n")
+    func aFileOrAFIFOOfSomebodyElseIsRefused() throws {
+        try folder.write("theirs\n".utf8, to: "log")
         chown(path, 12_345, 12_345)
-        let error = #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
-        #expect(error?.description.contains(path) == true)
+        expectRefusal(of: path)
         #expect(try TextFile.read(path) == "theirs\n")
-    }
-
-    @Test(.enabled(if: geteuid() == 0, "only root can make a FIFO of somebody else's"))
-    func aFIFOOfSomebodyElseIsRefused() throws {
-        let path = folder.file("fifo")
-        mkfifo(path, 0o666)
-        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        let fifo = folder.path("fifo")
+        mkfifo(fifo, 0o666)
+        let reader = open(fifo, O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        _ = try LogFile(path: path, secrets: [])
-        chown(path, 12_345, 12_345)
-        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
+        _ = try LogFile(path: fifo, secrets: [])
+        chown(fifo, 12_345, 12_345)
+        expectRefusal(of: fifo)
     }
 
-    @Test func aFileWithASecondNameIsRefused() throws {
-        let path = folder.file("log", containing: "theirs\n")
+    @Test func whatIsNoFileOfTheUsersOwnIsRefusedWithItsNameAndTheReason() throws {
+        try folder.write("theirs\n".utf8, to: "log")
         link(path, path + "-2")
-        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
-    }
-
-    @Test func aFileThatOthersMayReadAndThatCannotBeChangedIsRefused() {
+        expectRefusal(of: path, "hard links")
+        symlink("/dev/null", folder.path("link"))
+        expectRefusal(of: folder.path("link"))
+        // A FIFO that nobody reads.
+        mkfifo(folder.path("fifo"), 0o600)
+        expectRefusal(of: folder.path("fifo"))
+        expectRefusal(of: folder.path, "Is a directory")
         // The kernel's own files are regular, belong to whoever runs, and keep their modes.
-        #expect(throws: StartError.self) { try LogFile(path: "/proc/self/comm", secrets: []) }
-    }
-
-    @Test func aFileThatCannotBeWrittenIsSaidWithItsName() {
-        let error = #expect(throws: StartError.self) {
-            try LogFile(path: "/nonexistent/log", secrets: [])
-        }
-        #expect(error?.description.contains("/nonexistent/log") == true)
-    }
-
-    @Test func aLinkIsNotFollowed() throws {
-        let path = folder.file("log")
-        symlink("/dev/null", path)
-        #expect(throws: StartError.self) { try LogFile(path: path, secrets: []) }
+        expectRefusal(of: "/proc/self/comm")
+        // Nobody may make files here, not even root.
+        expectRefusal(of: "/proc/log")
+        expectRefusal(of: "/nonexistent/log")
     }
 
     @Test("standard error is a log, although its name is a link")
