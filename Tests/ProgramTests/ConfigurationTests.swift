@@ -56,6 +56,10 @@ struct ConfigurationTests {
             ("theme:\n  acent: red\n", "2:3: no role is named acent: did you mean accent?"),
             ("theme:\n  accent: rde\n", "2:11: accent cannot be rde: did you mean red?"),
             ("theme:\n  accent: 256\n", "accent cannot be 256"), ("theme: {accent: '#12345'}\n", "cannot be #12345"),
+            (
+                "theme: {accent: \"black on '#ff0000' bold\"}\n",
+                "accent cannot be '#ff0000': use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline"
+            ),
             ("theme: {preset: mon}\n", "preset cannot be mon: did you mean mono?"),
             ("theme: {dark: {accent: blau}}\n", "accent cannot be blau"),
             ("theme: {dark: red}\n", "dark must be roles"),
@@ -117,61 +121,6 @@ struct ConfigurationTests {
         #expect(reading.layer.settings.fileActions.map(\.title) == ["T", "U"])
     }
 
-    // MARK: Files
-
-    @Test("each kind of file that is none of the user's has its sentence, and none blocks")
-    func files() throws {
-        let folder = TemporaryFolder()
-        let path = folder.file("config.yml")
-        func lines() -> [String]? { ConfigurationReading(path: path)?.lines }
-        func write(_ text: String) throws {
-            unlink(path)
-            try TextFile.write(text, to: path)
-        }
-        #expect(lines() == nil)
-        try #require(symlink("nowhere/config.yml", path) == 0)
-        #expect(
-            lines() == [
-                "\(path): a symbolic link to nowhere/config.yml, which does not exist: create that file or remove the link"
-            ])
-        unlink(path)
-        try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))
-        #expect(lines() == ["\(path): not found, but there is a config.yaml: rename it to config.yml"])
-        mkfifo(path, 0o600)
-        #expect(lines() == ["\(path): not a regular file: the file is ignored"])
-        unlink(path)
-        symlink(path, path)
-        #expect(try #require(lines()?.first).contains("symbolic links"))
-        unlink(path)
-        mkdir(path, 0o700)
-        #expect(lines() == ["\(path): not a regular file: the file is ignored"])
-        rmdir(path)
-        try write(String(repeating: "# 10 MB\n", count: 1_300_000))
-        #expect(lines() == ["\(path): larger than 256 KiB: the file is ignored"])
-        try write("sort: stars\n")
-        if geteuid() != 0 {
-            chmod(path, 0)
-            #expect(lines() == ["\(path): cannot be read (Permission denied): nothing in it applies"])
-        }
-        chmod(path, 0o600)
-        #expect(lines() == [])
-        unlink(path)
-        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-        _ = [UInt8]("sort: stars\nprint: \u{0}".utf8 + [0xFF, 0x0A]).withUnsafeBytes {
-            Glibc.write(descriptor, $0.baseAddress, $0.count)
-        }
-        close(descriptor)
-        #expect(lines() == ["\(path):2:1: not UTF-8: the file is ignored"])
-        try write("sort: stars\nlog: /tmp/x\nactions: []\n")
-        chmod(path, 0o666)
-        #expect(
-            lines() == [
-                "\(path):2:1: log, actions ignored because others can write to \(path): run chmod go-w on it, or use another folder"
-            ])
-        let reading = try #require(ConfigurationReading(path: path))
-        #expect(reading.layer.settings.sort == .stars && reading.layer.settings.log == nil)
-    }
-
     @Test("a file that others could have written sets what is harmless, and nothing else")
     func harmless() {
         let options = ConfigurationTable.options
@@ -228,17 +177,77 @@ struct ConfigurationTests {
         #expect(settings.customActions.map(\.key) == ["F1"])
     }
 
-    // MARK: Layers
+    @Test("what only the next start can change is named")
+    func nextStart() {
+        func settings(_ text: String) -> Settings {
+            SettingsSources(file: ConfigurationReading(text: text), commandLine: SettingsLayer()).merged()
+        }
+        let old = settings("sort: stars\n")
+        #expect(
+            settings("sort: stars\nkeys: {retry: F7}\ntheme: {accent: red}\nmouse: true\n").noticeOfNextStart(
+                after: old) == nil)
+        #expect(
+            settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
+                == "config.yml: sort, multi, clone take effect at the next start.")
+        #expect(settings("").noticeOfNextStart(after: old) == "config.yml: sort takes effect at the next start.")
+    }
+}
+
+/// The file on the disk, and what comes before it and after it.
+struct ConfigurationFileTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+        try folder.run("mkdir", "ghlance")
+    }
+
+    /// How a file comes into being, and what is said of it behind its path.
+    private static let kinds: [(making: String, line: String?)] = [
+        ("", nil), ("echo 'sort: stars' >config.yml", nil),
+        (
+            "ln -s nowhere/config.yml config.yml",
+            ": a symbolic link to nowhere/config.yml, which does not exist: create that file or remove the link"
+        ),
+        ("echo 'sort: stars' >config.yaml", ": not found, but there is a config.yaml: rename it to config.yml"),
+        ("mkfifo config.yml", ": not a regular file: the file is ignored"),
+        ("mkdir config.yml", ": not a regular file: the file is ignored"),
+        ("ln -s config.yml config.yml", "symbolic links"),
+        ("yes '# 10 MB' | head -n 1300000 >config.yml", ": larger than 256 KiB: the file is ignored"),
+        (#"printf 'sort: stars\nprint: \0\377\n' >config.yml"#, ":2:1: not UTF-8: the file is ignored"),
+        (
+            #"printf 'sort: stars\nlog: /tmp/x\nactions: []\n' >config.yml; chmod 666 config.yml"#,
+            ":2:1: log, actions ignored because others can write to PATH: run chmod go-w on it, or use another folder"
+        ),
+        ("touch config.yml; chmod 0 config.yml", ": cannot be read (Permission denied): nothing in it applies"),
+    ]
+
+    @Test("each kind of file that is none of the user's has its sentence, and none blocks", arguments: kinds.indices)
+    func kind(index: Int) throws {
+        let (making, line) = Self.kinds[index]
+        // root can read everything.
+        if making.contains("chmod 0 "), geteuid() == 0 { return }
+        try folder.run("sh", "-c", "cd ghlance; \(making)")
+        let path = folder.path("ghlance/config.yml")
+        let reading = ConfigurationReading(path: path)
+        let lines = reading?.lines ?? []
+        guard let line else {
+            #expect(lines == [])
+            return
+        }
+        #expect(lines.count == 1)
+        let said = lines.first ?? ""
+        let whole = path + line.replacing("PATH", with: path)
+        #expect(said == whole || line == "symbolic links" && said.contains(line), "\(said)")
+        if making.contains("chmod 666") {
+            #expect(reading?.layer.settings.sort == .stars && reading?.layer.settings.log == nil)
+        }
+    }
 
     private func settings(
-        _ arguments: [String], file: String?, variables: [String: String] = [:], host: String? = nil
+        _ arguments: [String], file: String? = nil, variables: [String: String] = [:], host: String? = nil
     ) throws -> Settings {
-        let folder = TemporaryFolder()
-        mkdir("\(folder.path)/ghlance", 0o700)
-        defer { rmdir("\(folder.path)/ghlance") }
-        let path = "\(folder.path)/ghlance/config.yml"
-        if let file { try TextFile.write(file, to: path) }
-        defer { unlink(path) }
+        if let file { try folder.write(file.utf8, to: "ghlance/config.yml") }
         let environment = variables.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
         let sources = try SettingsSources(arguments) { environment[$0] }
         return sources.merged(for: try host.map { try HostName($0) })
@@ -246,6 +255,7 @@ struct ConfigurationTests {
 
     @Test("an option, the default options, the file, the default: in this order")
     func order() throws {
+        #expect(try settings([]) == Settings())
         let file = "sort: forks\nper-page: 10\noffline: true\nmulti: none\npage: below\nfreshness: 5\n"
         let variables = ["GHLANCE_DEFAULT_OPTS": "--per-page 20 --freshness '6'"]
         let read = try settings(["--freshness", "7", "swift"], file: file, variables: variables)
@@ -258,7 +268,6 @@ struct ConfigurationTests {
         #expect(try settings(["--private"], file: file).isOffline == false)
         #expect(try settings(["--resume"], file: file).sort == .bestMatch)
         #expect(try settings(["--sort", "best-match", "--", "x"], file: file).sort == .bestMatch)
-        #expect(try settings([], file: nil) == Settings())
     }
 
     @Test(
@@ -266,7 +275,7 @@ struct ConfigurationTests {
         arguments: ["--colour", "swift", "--select-1", "--print0", "--sort size", "'x", "--help", "--resume"])
     func wrongDefaultOptions(text: String) {
         do {
-            _ = try settings([], file: nil, variables: ["GHLANCE_DEFAULT_OPTS": text])
+            _ = try settings([], variables: ["GHLANCE_DEFAULT_OPTS": text])
             Issue.record("taken")
         } catch {
             let line = SubcommandMessages.usage(GhlanceCommand.message(for: error))
@@ -302,71 +311,5 @@ struct ConfigurationTests {
         // A token for github.com is not sent to an address for another host.
         let api = try settings(["--api-url", "http://127.0.0.1:9"], file: file).host { _ in nil }
         #expect(api.name.description != "a.ghe.com")
-    }
-
-    @Test("check -v says where each value comes from")
-    func origins() throws {
-        let reading = ConfigurationReading(
-            text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: black on '#ff0000' bold\n")
-        #expect(
-            reading.lines == [
-                "config.yml:5:11: accent cannot be '#ff0000': use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline"
-            ])
-        let right = ConfigurationReading(
-            text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: \"black on #ff0000 bold\"\n")
-        let lines = try SettingOrigins(right) {
-            ["GH_HOST": "c.ghe.com", "GHLANCE_DEFAULT_OPTS": "--per-page 5"][$0]
-        }.lines.map { $0.split(separator: " ").joined(separator: " ") }
-        for line in [
-            "sort stars (config.yml:1)", "per-page 5 (GHLANCE_DEFAULT_OPTS)", "host c.ghe.com (GH_HOST)",
-            "freshness 60 (default)", "keys.retry F7 (config.yml:3)", "keys.undo Alt-U (default)",
-            "theme.accent black on #ff0000 bold (config.yml:5)",
-        ] {
-            #expect(lines.contains(line), "\(line) in \(lines)")
-        }
-    }
-
-    @Test("check -v lists where clones of a host go")
-    func originsOfHosts() throws {
-        let reading = ConfigurationReading(
-            text: """
-                hosts:
-                  git.example.com:
-                    clone:
-                      root: ~/work
-                      layout: host/owner/name
-                    per-page: 7
-                """)
-        #expect(reading.lines == [])
-        let lines = try SettingOrigins(reading) { _ in nil }.lines.map {
-            $0.split(separator: " ").joined(separator: " ")
-        }.filter { $0.hasPrefix("hosts.") }
-        #expect(
-            lines == [
-                "hosts.git.example.com.per-page 7 (config.yml:6)",
-                "hosts.git.example.com.clone.root ~/work (config.yml:4)",
-                "hosts.git.example.com.clone.layout host/owner/name (config.yml:5)",
-            ])
-    }
-
-    @Test("the defaults are what is used with sixteen colours")
-    func accent() {
-        #expect(Theme(Appearance(colors: 16))[.accent] == Style(foreground: .ansi(6), isBold: true))
-        #expect(ConfigurationDefaults.text().contains("#  light:\n#    accent: cyan bold\n"))
-    }
-
-    @Test("what only the next start can change is named")
-    func nextStart() {
-        func settings(_ text: String) -> Settings {
-            SettingsSources(file: ConfigurationReading(text: text), commandLine: SettingsLayer()).merged()
-        }
-        let old = settings("sort: stars\n")
-        #expect(
-            settings("sort: stars\nkeys: {retry: F7}\ntheme: {accent: red}\nmouse: true\n").noticeOfNextStart(
-                after: old) == nil)
-        #expect(
-            settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
-                == "config.yml: sort, multi, clone take effect at the next start.")
-        #expect(settings("").noticeOfNextStart(after: old) == "config.yml: sort takes effect at the next start.")
     }
 }
