@@ -7,53 +7,42 @@ import Testing
 @testable import Platform
 @testable import ghlance
 
-/// What is kept of the pages that GitHub has answered with.
-struct RecorderAnswersTests {
-    /// Nobody has to wait for the pages that come together.
-    private struct NoDelay: Clock {
-        var now: ContinuousClock.Instant { .now }
-        var minimumResolution: Duration { .zero }
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
+/// What is kept of searches and of the pages that GitHub has answered with, in a library on disk.
+@Suite(.hangLimit) struct RecorderAnswersTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// What nobody who is signed in saves with, and its library.
+    ///
+    /// - Parameter now: in seconds since 1970.
+    private func recorder(
+        perPage: Int = 30, now: Int64 = 1_000, executor: WorkExecutor = WorkExecutor(),
+        onFailure: @escaping @Sendable (LibraryFailure) -> Void = { Issue.record("\($0)") }
+    ) async throws -> (recorder: Recorder, library: Library) {
+        let path = folder.path
+        let access = LibraryAccess(folder: path)
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: path, now: Timestamp(seconds: 1))
+        }
+        let recorder = Recorder(
+            library: access, host: "github.com", session: Session(nil), perPage: perPage,
+            now: { Timestamp(seconds: now) }, clock: ContinuousClock(), executor: executor, onFailure: onFailure)
+        return (recorder, library)
     }
 
-    /// A library on disk, and nobody who is signed in.
-    private struct World {
-        let folder: ScratchFolder
-        let access: LibraryAccess
-        let library: Library
-        let session = Session()
-
-        init() async throws {
-            let folder = try ScratchFolder()
-            self.folder = folder
-            access = LibraryAccess(folder: folder.path)
-            library = try await access.open { () async throws(LibraryFailure) -> Library in
-                try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
-            }
-            session.resolve(nil)
-        }
-
-        /// - Parameter now: in seconds since 1970.
-        func recorder(
-            perPage: Int = 30, now: Int64 = 2, executor: WorkExecutor = WorkExecutor(),
-            onFailure: @escaping @Sendable (LibraryFailure) -> Void
-        ) -> Recorder {
-            Recorder(
-                library: access, host: "github.com", session: session, perPage: perPage,
-                now: { Timestamp(seconds: now) }, clock: NoDelay(), executor: executor, onFailure: onFailure)
-        }
+    private static func repositories(_ ids: ClosedRange<Int64>) -> [Repository] {
+        ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "cat-\($0)") }
     }
 
     @Test func eachPageIsTriedAlsoAfterOneThatCouldNotBeWritten() async throws {
-        let world = try await World()
-        try world.library.close()
         let executor = WorkExecutor()
         let failures = Mailbox<LibraryFailure>(of: "a page that cannot be written")
-        let recorder = world.recorder(executor: executor) { failures.post($0) }
-        for number in 1...3 {
+        let (recorder, library) = try await recorder(executor: executor) { failures.post($0) }
+        try library.close()
+        for number in Int64(1)...3 {
             _ = try await recorder.page {
-                let repository = Repository(id: .init(rawValue: Int64(number)), owner: "octo", name: "one")
-                return SearchPage(repositories: [repository], totalCount: 1)
+                SearchPage(repositories: Self.repositories(number...number), totalCount: 1)
             }
             _ = try await failures.next()
             // The executor does one thing after the other: what follows the failure is done when this is.
@@ -62,34 +51,59 @@ struct RecorderAnswersTests {
     }
 
     @Test func anAnswerThatCanHardlyBeReadDoesNotReplaceTheOneThatWasKept() async throws {
-        let world = try await World()
         let query = SearchQuery("swift")
         for skipped in [0, 99] {
-            let recorder = world.recorder(perPage: 100) { Issue.record("\($0)") }
+            let recorder = try await recorder(perPage: 100).recorder
             _ = try await recorder.page(of: query) {
-                let repositories = (1...100 - skipped).map {
-                    Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)")
-                }
+                let repositories = Self.repositories(1...Int64(100 - skipped))
                 return SearchPage(repositories: repositories, totalCount: 100, skippedItems: skipped)
             }
             await recorder.finish()
         }
-        let kept = try await world.library.latestAnswer(to: query, host: "github.com", perPage: 100)
+        let kept = try await recorder().library.latestAnswer(to: query, host: "github.com", perPage: 100)
         #expect(kept?.page.repositories.count == 100)
     }
 
     @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
-        let world = try await World()
-        let recorder = world.recorder(now: 1_000) { _ in }
+        let (recorder, library) = try await recorder()
         // The second one was received when the machine's clock was wrong.
         for (resource, receivedAt) in [("core", Int64(999)), ("graphql", 99_999_999)] {
             let limit = RateLimit(
                 resource: resource, limit: 60, remaining: 0, used: 60, reset: Timestamp(seconds: receivedAt + 60),
                 date: Timestamp(seconds: receivedAt))
-            try await world.library.saveBudget(
+            try await library.saveBudget(
                 limit, host: "github.com", identity: "", at: Timestamp(seconds: receivedAt))
         }
         #expect(await recorder.lastBudgets().budgets.map(\.budget.resource) == ["core"])
-        try world.library.close()
+    }
+
+    @Test("the place of the last run is found by the next one")
+    func position() async throws {
+        let position = SearchPosition(
+            text: "swift", sort: .stars, selected: .init(rawValue: 7), index: 6, first: 3)
+        let (first, library) = try await recorder()
+        #expect(await first.position() == nil)
+        await first.keep(position)
+        try library.close()
+        #expect(try await recorder().recorder.position() == position)
+    }
+
+    @Test("new rows are those that a kept answer to the query of a saved search has and that it has not shown")
+    func newRows() async throws {
+        let recorder = try await recorder().recorder
+        _ = try await recorder.page(of: SearchQuery("swift tui", sort: .stars)) {
+            SearchPage(repositories: Self.repositories(1...5), totalCount: 5)
+        }
+        await recorder.finish()
+        let rows: [(String, String, ClosedRange<Int64>, Int64?)] = [
+            ("some", "swift tui", 2...3, 900), ("none", "swift tui", 1...9, 900), ("later", "swift tui", 2...3, 1_001),
+            ("other", "go", 2...3, 900), ("never", "swift tui", 2...3, nil),
+        ]
+        let searches = try rows.map { name, query, shown, seconds in
+            SavedSearch(
+                name: try SavedSearchName(name), query: query, sort: .stars, savedAt: Timestamp(seconds: 1),
+                shownAt: seconds.map(Timestamp.init(seconds:)), shown: shown.map(Repository.ID.init(rawValue:)))
+        }
+        #expect(await recorder.newRows(of: searches) == ["some": 3])
     }
 }

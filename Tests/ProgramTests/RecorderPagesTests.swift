@@ -34,16 +34,18 @@ struct RecorderPagesTests {
         return access
     }
 
-    private func recorder(_ access: LibraryAccess, isOffline: Bool = false) -> Recorder {
-        recorder(access, session, isOffline: isOffline)
+    private func recorder(_ access: LibraryAccess, _ other: Session? = nil, isOffline: Bool = false) -> Recorder {
+        Recorder(
+            library: access, host: "https://github.com", session: other ?? session, isOffline: isOffline,
+            now: { Timestamp(seconds: 5) }, clock: ContinuousClock(), executor: WorkExecutor()
+        ) { Issue.record("\($0)") }
     }
 
-    private func recorder(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> Recorder {
-        Recorder(
-            library: access, host: "https://github.com", session: session, isOffline: isOffline,
-            now: { Timestamp(seconds: 5) },
-            clock: ContinuousClock(), executor: WorkExecutor()
-        ) { Issue.record("\($0)") }
+    /// Saves the page for an identity, and finds it for whoever is signed in.
+    private func saved(_ recorder: Recorder, for identity: String) async -> SavedPage? {
+        recorder.keep(page, .readme, of: repository, for: identity)
+        await recorder.finish()
+        return await recorder.page(.readme, of: repository)
     }
 
     /// A process of the user's, who is octocat, and what it saves pages with.
@@ -73,25 +75,28 @@ struct RecorderPagesTests {
         return try #require(await identity.session.credential()).fingerprint
     }
 
-    private func signIn(_ token: String) async -> String {
+    private func signIn(_ token: String = "ghp_octocat0000000000000000000000000000") async -> String {
         session.resolve(Credential(token, source: .variable("GH_TOKEN"), host: .github))
         return await session.credential()?.fingerprint ?? ""
     }
 
     @Test func aPageBelongsToTheIdentityThatSawIt() async throws {
         let recorder = recorder(try await access())
-        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        recorder.keep(page, .readme, of: repository, for: octocat)
-        await recorder.finish()
-        #expect(await recorder.page(.readme, of: repository) == page)
+        let octocat = await signIn()
+        #expect(await saved(recorder, for: octocat) == page)
         #expect(await recorder.readme(of: repository)?.readme?.html == "private words")
+        session.resolve(nil)
+        #expect(await recorder.page(.readme, of: repository) == nil)
+        // An answer to a former identity is not saved.
+        _ = await signIn("ghp_another0000000000000000000000000000")
+        #expect(await saved(recorder, for: "") == nil)
         session.resolve(nil)
         #expect(await recorder.page(.readme, of: repository) == nil)
     }
 
     @Test func factsBelongToTheIdentityThatSawThem() async throws {
         let recorder = recorder(try await access())
-        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
+        let octocat = await signIn()
         let (earlier, later) = (Timestamp(seconds: 5), Timestamp(seconds: 9))
         var (details, stars) = (RepositoryFacts(), RepositoryFacts())
         details.openIssues = 3
@@ -111,10 +116,8 @@ struct RecorderPagesTests {
 
     @Test func offlineAPageOfAPublicRepositoryIsFoundWhoeverSawIt() async throws {
         let access = try await access()
-        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        let online = recorder(access)
-        online.keep(page, .readme, of: repository, for: octocat)
-        await online.finish()
+        let octocat = await signIn()
+        #expect(await saved(recorder(access), for: octocat) == page)
         session.resolve(nil)
         #expect(await recorder(access, isOffline: true).page(.readme, of: repository) == nil)
         let shown = Repository(id: repository.id, owner: repository.owner, name: repository.name)
@@ -124,7 +127,7 @@ struct RecorderPagesTests {
     }
 
     @Test func aFolderIsKeptByItsIdApartFromTheFiles() async throws {
-        let (access, octocat) = (try await access(), await signIn("ghp_octocat0000000000000000000000000000"))
+        let (access, octocat) = (try await access(), await signIn())
         let id = String(repeating: "a", count: 40)
         let transport = ScriptedTransport(
             text: #"{"tree":[{"path":"x.swift","type":"blob","sha":"\#(id)","size":3}],"truncated":false}"#)
@@ -170,7 +173,7 @@ struct RecorderPagesTests {
         let library = try await access()
         let shown = Repository(id: .init(rawValue: 7), owner: "octo", name: "thing", nodeID: "R_7")
         try await library.remember([shown], host: "https://github.com", seenAt: Timestamp(seconds: 1))
-        _ = await signIn("ghp_octocat0000000000000000000000000000")
+        _ = await signIn()
         let client = GitHubClient(
             transport: ScriptedTransport(text: answer.text), host: try Host(apiURL: nil, webURL: nil),
             session: session, version: "1")
@@ -218,7 +221,7 @@ struct RecorderPagesTests {
 
     @Test func offlineListsOfStarsAreThoseOfTheAccountThatIsSignedIn() async throws {
         let access = try await access()
-        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
+        let octocat = await signIn()
         let online = recorder(access)
         online.keep(lists, for: octocat, at: Timestamp(seconds: 5))
         await online.finish()
@@ -236,73 +239,39 @@ struct RecorderPagesTests {
         #expect(offline.session.current == nil)
     }
 
-    @Test func whatArrivesAfterSigningOutIsNotSaved() async throws {
+    @Test func whatArrivesAfterSigningOutIsNotSaved_untilTheSameTokenSignsInAgain() async throws {
         let process = try await process()
         let octocat = try await signIn(process.identity)
         // The session still has the token when the answer comes.
         #expect(try await process.identity.signOut() != nil)
-        process.recorder.keep(page, .readme, of: repository, for: octocat)
-        await process.recorder.finish()
-        #expect(await process.recorder.page(.readme, of: repository) == nil)
-    }
-
-    @Test func anAnswerToAFormerIdentityIsNotSaved() async throws {
-        let recorder = recorder(try await access())
-        _ = await signIn("ghp_another0000000000000000000000000000")
-        recorder.keep(page, .readme, of: repository, for: "")
-        await recorder.finish()
-        session.resolve(nil)
-        #expect(await recorder.page(.readme, of: repository) == nil)
+        #expect(await saved(process.recorder, for: octocat) == nil)
+        _ = await process.identity.find()
+        #expect(try await signIn(process.identity) == octocat)
+        #expect(await saved(process.recorder, for: octocat) == page)
     }
 
     @Test func signingOutInOneProcessStopsOthersFromSaving() async throws {
         let (first, second) = (try await process(), try await process())
         let octocat = try await signIn(first.identity)
         _ = await second.identity.find()
-        second.recorder.keep(page, .readme, of: repository, for: octocat)
-        await second.recorder.finish()
-        #expect(await second.recorder.page(.readme, of: repository) == page)
+        #expect(await saved(second.recorder, for: octocat) == page)
         let favourite = Repository(id: .init(rawValue: 8), owner: "octo", name: "hidden", visibility: .private)
         try await second.library.addFavourites([favourite], host: "https://github.com", at: Timestamp(seconds: 1))
         #expect(try await first.identity.signOut() == SignOut(privateFavourites: 1))
         // The other process still has the token, and GitHub accepts it.
         #expect(await second.identity.session.credential()?.fingerprint == octocat)
-        second.recorder.keep(page, .readme, of: repository, for: octocat)
-        await second.recorder.finish()
-        #expect(await second.recorder.page(.readme, of: repository) == nil)
-        let budget = RateLimit(
-            resource: "core", limit: 60, remaining: 9, used: 51, reset: Timestamp(seconds: 9),
-            date: Timestamp(seconds: 1))
-        let host = "https://github.com"
-        try await second.library.saveBudget(budget, host: host, identity: octocat, at: Timestamp(seconds: 2))
-        #expect(try await second.library.budgets(host: host, identity: octocat).isEmpty)
-        try await second.library.remember(
-            [repository], host: host, identity: octocat, seenAt: Timestamp(seconds: 2))
-        let reference = try RepositoryReference(repository.fullName)
-        #expect(try await second.library.repository(reference, host: host) == nil)
+        #expect(await saved(second.recorder, for: octocat) == nil)
     }
 
     @Test func aTokenThatReplacesAnotherSignsItOut() async throws {
         let process = try await process()
         let octocat = try await signIn(process.identity)
-        process.recorder.keep(page, .readme, of: repository, for: octocat)
-        await process.recorder.finish()
+        #expect(await saved(process.recorder, for: octocat) == page)
         let other = try #require(
             Credential("ghp_another0000000000000000000000000000", source: .login, host: .github))
         _ = try await process.identity.signIn(other)
         let key = SavedPageKey(.readme, of: repository.fullName, host: "https://github.com", identity: octocat)
         #expect(try await process.library.page(for: key) == nil)
-    }
-
-    @Test func theSameTokenSignedInAgainSavesPages() async throws {
-        let process = try await process()
-        let octocat = try await signIn(process.identity)
-        #expect(try await process.identity.signOut() != nil)
-        _ = await process.identity.find()
-        #expect(try await signIn(process.identity) == octocat)
-        process.recorder.keep(page, .readme, of: repository, for: octocat)
-        await process.recorder.finish()
-        #expect(await process.recorder.page(.readme, of: repository) == page)
     }
 
     @Test func aTokenOfTheEnvironmentIsNotSignedOut() async throws {
@@ -317,11 +286,9 @@ struct RecorderPagesTests {
 
     @Test func aPrivateSessionKeepsNothing() async throws {
         let recorder = recorder(try await access(.isPrivate))
-        recorder.keep(page, .readme, of: repository, for: "")
         recorder.keep(
             SavedPage(encoding: RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
-        await recorder.finish()
-        #expect(await recorder.page(.readme, of: repository) == nil)
+        #expect(await saved(recorder, for: "") == nil)
         #expect(await recorder.facts(of: repository) == nil)
         #expect(Glibc.access(folder.path("library.sqlite"), F_OK) != 0)
     }
