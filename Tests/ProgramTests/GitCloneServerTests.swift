@@ -36,15 +36,13 @@ import Testing
         return run.output
     }
 
-    /// Why there is no clone from a server; `nil` if there is one.
-    private func failure(
-        at path: String = GitServer.path, _ handler: @escaping LoopbackServer.Handler
-    ) async throws -> CloneFailure? {
+    /// What git says where there is no clone from a server.
+    private func complaint(_ handler: @escaping LoopbackServer.Handler) async throws -> String {
         try await LoopbackServer.run(handler) { server in
             do {
-                try await git.clone(request(), from: server.address + path) { _ in }
-                return nil
-            } catch { return error as? CloneFailure }
+                try await git.clone(request(), from: server.address + GitServer.path) { _ in }
+                return "there is a clone"
+            } catch CloneFailure.failed(128, let line) { return line }
         }
     }
 
@@ -75,96 +73,23 @@ import Testing
         #expect(!phases.withLock { $0 }.contains { $0.hasPrefix("remote") })
     }
 
-    @Test("a clone is found again by its origin")
-    func found() async throws {
-        let host = try await LoopbackServer.run(server.answer) { served in
-            try await git.clone(request(), from: served.address + GitServer.path) { _ in }
-            return "127.0.0.1:\(served.port)"
-        }
-        let index = CloneFolders.clones(in: ClonePlaces(root: folder.path("src"), host: host))
-        #expect(index.path(of: repository) == clone)
-    }
-
-    @Test("a repository that has another name now is cloned by its old one")
-    func renamed() async throws {
-        let answer = server.answer
-        let failure = try await failure(at: "/octo/old.git") { request in
-            guard request.path.hasPrefix("/octo/old.git/") else { return await answer(request) }
-            let location = GitServer.path + request.target.dropFirst("/octo/old.git".count)
-            return ScriptedResponse(status: 301, headers: ["Location": location])
-        }
-        #expect(failure == nil && entries == ["one"])
-        #expect(try TextFile.read(clone + "/file") == "3\n")
-    }
-
     @Test("a server that wants a password is not waited for, and git says so itself")
     func password() async throws {
-        let failure = try await failure { _ in
+        let line = try await complaint { _ in
             ScriptedResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"GitHub\""], text: "who?")
         }
-        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
-        #expect(line.hasPrefix("fatal: could not read Username for 'http://127.0.0.1:"))
-        #expect(line.hasSuffix("terminal prompts disabled"))
-        #expect(entries == [])
-    }
-
-    @Test("a repository that is not there, a server that is not")
-    func missing() async throws {
-        let failure = try await failure { _ in ScriptedResponse(status: 404, text: "Not Found") }
-        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
-        #expect(line.hasPrefix("fatal: repository 'http://127.0.0.1:") && line.hasSuffix("' not found"))
-        let nobody = try LoopbackListener(.refusing)
-        await #expect(throws: CloneFailure.self) {
-            try await git.clone(request(), from: "http://127.0.0.1:\(nobody.port)\(GitServer.path)") { _ in }
-        }
+        #expect(line.hasPrefix("fatal: could not read Username for 'http://127.0.0.1:"), "\(line)")
+        #expect(line.hasSuffix("terminal prompts disabled"), "\(line)")
         #expect(entries == [])
     }
 
     @Test("a connection that breaks in the middle is said, and nothing is left", arguments: [false, true])
     func cut(isReset: Bool) async throws {
         let answer = server.answer
-        let failure = try await failure { request in
+        let line = try await complaint { request in
             await answer(request).cut(ifPackOf: request, then: isReset ? .reset : .close)
         }
-        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
         #expect(line.hasPrefix("error: RPC failed; curl "), "\(line)")
-        #expect(entries == [])
-    }
-
-    @Test(
-        "of what SSH and git say of a failure, the reason is said",
-        arguments: [
-            ("git@github.com: Permission denied (publickey).", "git@github.com: Permission denied (publickey)."),
-            ("Warning: added to the list.\nHost key verification failed.", "Host key verification failed."),
-            ("", "fatal: Could not read from remote repository."),
-        ])
-    func reasonOfSSH(said: String, reason: String) async throws {
-        // The user's own command for SSH, in git's settings.
-        let says = said.isEmpty ? "" : "echo '\(said)' >&2"
-        let ssh = folder.path("my-ssh")
-        try TextFile.writeProgram("#!/bin/sh\n\(says)\nexit 255\n", to: ssh)
-        try TextFile.write("[core]\n\tsshCommand = \(ssh)\n", to: folder.path(".gitconfig"))
-        await #expect(throws: CloneFailure.failed(status: 128, line: reason)) {
-            try await git.clone(request(), from: "git@127.0.0.1:octo/one.git") { _ in }
-        }
-        #expect(entries == [])
-    }
-
-    @Test("where the files cannot be written, that is said, and not the advice behind it")
-    func checkout() async throws {
-        let settings = """
-            [filter "no"]
-            smudge = false
-            required
-            [core]
-            attributesFile = \(folder.path("attributes"))
-
-            """
-        try TextFile.write(settings, to: folder.path(".gitconfig"))
-        try TextFile.write("file filter=no\n", to: folder.path("attributes"))
-        let failure = try await failure(server.answer)
-        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
-        #expect(line.hasPrefix("error: external filter"), "\(line)")
         #expect(entries == [])
     }
 
@@ -186,11 +111,6 @@ import Testing
         }
         await git.finish()
         #expect(entries == [])
-    }
-
-    private struct Unexpected: Error, CustomStringConvertible {
-        let description: String
-        init(_ failure: CloneFailure?) { description = failure.map { "\($0)" } ?? "there is a clone" }
     }
 }
 

@@ -109,50 +109,64 @@ import Testing
         #expect(entries() == [])
     }
 
-    @Test(arguments: [
-        ("kill -9 $$", CloneFailure.killed(signal: 9)), ("exit 3", .failed(status: 3, line: "")),
-        (
-            "head -c 3000000 /dev/zero | tr '\\0' x >&2; exit 1",
-            .failed(status: 1, line: String(repeating: "x", count: 500))
-        ),
-        (#"mkdir -p "${@: -1}/deep/er"; ln -s / "${@: -1}/link"; exit 1"#, .failed(status: 1, line: "")),
-        (
-            "echo \"fatal: unable to access 'https://u:gho_secret@host/o/x/': see https://host/@u and a@b\" >&2; exit 128",
-            .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': see https://host/@u and a@b")
-        ),
-        (
-            "echo \"fatal: unable to access 'https://u:it's@host/o/x/': no\" >&2; exit 128",
-            .failed(status: 128, line: "fatal: unable to access 'https://host/o/x/': no")
-        ),
-        (
-            "echo \"fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://u:a/ b@c@p:1'\" >&2; exit 128",
-            .failed(
-                status: 128,
-                line: "fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://p:1'")
-        ),
-        // Another program has made the folder meanwhile.
+    /// What a git does, and the failure; without one, another program has made the folder meanwhile.
+    private static let failures: [(script: String, failure: CloneFailure?)] = [
+        ("kill -9 $$", .killed(signal: 9)), ("exit 3", .failed(status: 3, line: "")),
+        ("head -c 3000000 /dev/zero | tr '\\0' x >&2; exit 1", failed(1, String(repeating: "x", count: 500))),
+        (#"mkdir -p "${@: -1}/deep/er"; ln -s / "${@: -1}/link"; exit 1"#, failed(1, "")),
         (#"mkdir "$HOME/src/one""#, nil),
-    ])
-    func whateverGoesWrongNothingIsLeft(script: String, failure: CloneFailure?) async throws {
+        // Addresses are said without what they have before the host.
+        (
+            says("fatal: unable to access 'https://u:gho_secret@host/o/x/': see https://host/@u and a@b"),
+            failed(128, "fatal: unable to access 'https://host/o/x/': see https://host/@u and a@b")
+        ),
+        (
+            says("fatal: unable to access 'https://u:it's@host/o/x/': no"),
+            failed(128, "fatal: unable to access 'https://host/o/x/': no")
+        ),
+        (
+            says("fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://u:a/ b@c@p:1'"),
+            failed(128, "fatal: unable to access 'https://host/x/': Unsupported proxy syntax in 'http://p:1'")
+        ),
+        // The reason is the first error, and before that of SSH what SSH said.
+        (
+            says("warning: a\nerror: external filter 'no' failed\nfatal: smudge filter no failed\nYou can inspect"),
+            failed(128, "error: external filter 'no' failed")
+        ),
+        (
+            says("Cloning into 'x'...\nWarning: added.\nHost key verification failed.\n\(unreadable)\n\nPlease"),
+            failed(128, "Host key verification failed.")
+        ),
+        (says("Cloning into 'x'...\n\(unreadable)\n\nPlease make sure"), failed(128, unreadable)),
+    ]
+
+    private static let unreadable = "fatal: Could not read from remote repository."
+
+    private static func failed(_ status: Int, _ line: String) -> CloneFailure { .failed(status: status, line: line) }
+
+    private static func says(_ text: String) -> String { "echo \"\(text)\" >&2; exit 128" }
+
+    @Test("whatever goes wrong, the reason is said and nothing is left", arguments: failures.indices)
+    func failure(index: Int) async throws {
+        let (script, failure) = Self.failures[index]
         let git = try git(script)
         #expect(await clone(git, request()) == failure ?? .exists(folder.path + "/src/one"))
         #expect(entries() == (failure == nil ? ["one"] : []))
         #expect(access("/etc", F_OK) == 0)
     }
 
-    @Test("what git repeats of a proxy's address that it cannot read has no password in it")
-    func proxy() async throws {
-        let git = try git(
-            "echo \"fatal: Unsupported proxy syntax in '$https_proxy'\" >&2; exit 128",
-            environment: ["https_proxy": "http://user:hunter/2@secret@proxy:80"])
-        let line = "fatal: Unsupported proxy syntax in 'http://‹redacted›proxy:80'"
+    @Test(
+        "what git repeats of a proxy's address has no password in it, and a user's short name is cut out of no other word",
+        arguments: [
+            (
+                "http://user:hunter/2@secret@proxy:80", "fatal: Unsupported proxy syntax in '$https_proxy'",
+                "fatal: Unsupported proxy syntax in 'http://‹redacted›proxy:80'"
+            ),
+            ("http://t@proxy", "git@host: no", "git@host: no"),
+        ])
+    func proxy(address: String, said: String, line: String) async throws {
+        let git = try git(Self.says(said), environment: ["https_proxy": address])
         #expect(await clone(git, request()) == .failed(status: 128, line: line))
-    }
-
-    @Test("the short name of a proxy's user is cut out of no other word")
-    func proxyUser() async throws {
-        let git = try git("echo 'git@host: no' >&2; exit 128", environment: ["https_proxy": "http://t@proxy"])
-        #expect(await clone(git, request()) == .failed(status: 128, line: "git@host: no"))
     }
 
     @Test func foldersMadeForAFailedCloneAreRemoved() async throws {
