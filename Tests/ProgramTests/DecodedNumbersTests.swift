@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 @testable import Terminal
 
-/// Every number that is read from outside.
+/// Every number that is read from outside, through an answer to the screen. `EveryStoredNumberTests` has those of the library.
 @Suite(.hangLimit) struct DecodedNumbersTests {
     @Test(arguments: AnswerSample.all)
     func anyNumberInAnAnswerIsBoundedOrMakesItUnreadable(sample: AnswerSample) async throws {
@@ -17,7 +17,7 @@ import Testing
                 let values = try await sample.values(of: body)
                 for value in values {
                     #expect(NumberBounds.violations(in: value) == [], "\(change)")
-                    try Self.use(value)
+                    Self.use(value)
                 }
                 readable += 1
             } catch let failed as FailedRequest {
@@ -32,7 +32,6 @@ import Testing
 
     @Test(arguments: ["0", "1", "999999999999", "9223372036854775807", "99999999999999999999999999"])
     func anyNumberInAHeaderFieldIsBounded(number: String) async throws {
-        var limits: [RateLimit] = []
         for name in ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-used", "x-ratelimit-reset", "all"] {
             var headers = Headers()
             for (field, usual) in [("limit", "30"), ("remaining", "9"), ("used", "21"), ("reset", "1700000060")] {
@@ -44,52 +43,110 @@ import Testing
             for sample in AnswerSample.all.prefix(2) {
                 for value in try await sample.values(of: sample.body, headers: headers) {
                     #expect(NumberBounds.violations(in: value) == [], "\(name)")
-                    if let page = value as? SearchPage { limits += [page.rateLimit].compactMap(\.self) }
+                    if let limit = (value as? SearchPage)?.rateLimit { Self.spend(limit) }
                 }
             }
         }
-        try Self.use(limits)
+    }
+
+    @Test func aRateLimitOfAnySizeIsBounded() {
+        for number in [Int.min, -1, 0, 1, .max] {
+            for moment in [Timestamp(seconds: .min), Self.now, Timestamp(seconds: .max)] {
+                let limit = RateLimit(
+                    resource: "search", limit: number, remaining: number, used: number, reset: moment, date: moment)
+                #expect(NumberBounds.violations(in: limit) == [])
+                Self.spend(limit)
+            }
+        }
+    }
+
+    /// What no repository has, and what is in its row.
+    private static let ends: [(stars: Int, pushedAt: Timestamp?, texts: [String])] = [
+        (-5, Timestamp(iso8601: "0000-01-01T00:00:00Z"), ["★     0", " – "]),
+        (.max, Timestamp(iso8601: "99999-01-01T00:00:00Z"), ["★ >999M", " – "]),
+        (1, Timestamp(seconds: .max), [" – "]), (1, Timestamp(seconds: .min), [" – "]),
+    ]
+
+    @Test(
+        "negative counts are shown as none and years outside the calendar as a dash, in results and in favourites",
+        arguments: ends.indices)
+    func drawn(index: Int) {
+        let (stars, pushedAt, texts) = Self.ends[index]
+        let repository = Repository(
+            id: .init(rawValue: 1), owner: "octo", name: "name", description: "what it is", stars: stars,
+            pushedAt: pushedAt)
+        let lines = Self.draw(SearchPage(repositories: [repository], totalCount: .max, skippedItems: 3))
+        #expect(lines.contains { line in texts.allSatisfy { line.contains($0) } }, "\(lines)")
+        let favourite = FavouriteEntry(Favourite(host: "github.com", repository: repository, addedAt: Self.now))
+        for order in FavouriteOrder.allCases.indices {
+            Self.draw { state in
+                state.shell.reduce(.show(.favourites))
+                state.favourites.reduce(.ordered(order))
+                FavouritesReactor.reduce(into: &state.favourites, .observed(.list([favourite])))
+            }
+        }
     }
 
     // MARK: Consumers
 
     private static let now = Timestamp(seconds: 1_700_000_000)
-    private static let sizes = [Size(columns: 200, rows: 60), Size(columns: 40, rows: 12), Size(columns: 1, rows: 1)]
+    private static let sizes = [
+        Size(columns: 200, rows: 60), Size(columns: 80, rows: 24), Size(columns: 40, rows: 12),
+        Size(columns: 1, rows: 1),
+    ]
 
     /// Shows what was read, and computes with it what the program does.
-    private static func use(_ value: any Sendable) throws {
+    private static func use(_ value: any Sendable) {
         switch value {
-        case let answer as RepositoryFactsResult: for facts in answer.facts.values { try draw(facts) }
-        case let facts as RepositoryFacts: try draw(facts)
+        case let page as SearchPage: draw(page)
+        case let answer as RepositoryFactsResult: for facts in answer.facts.values { draw(facts) }
+        case let facts as RepositoryFacts: draw(facts)
         case let history as StarHistory:
             var facts = RepositoryFacts()
             facts.stars = history
-            try draw(facts)
+            draw(facts)
         case let limits as [RateLimit]: limits.forEach(spend)
         default: break
         }
     }
 
-    private static func draw(_ facts: RepositoryFacts) throws {
-        let repository = Repository(id: Repository.ID(rawValue: 1), owner: "octo", name: "name")
+    /// Draws a state at several sizes; the lines of the largest screen.
+    @discardableResult
+    private static func draw(_ prepare: (inout AppState) -> Void) -> [String] {
+        var lines: [String] = []
         for size in sizes {
             var state = AppState(
                 shell: ShellState(columns: size.columns, rows: size.rows),
                 search: SearchState(text: "name", sort: .bestMatch, now: now),
                 account: AccountState(host: "github.com", status: .anonymous))
-            let page = SearchPage(repositories: [repository], totalCount: 1)
-            SearchReactor.reduce(
-                into: &state.search, .searchFinished(state.search.query, page, took: .milliseconds(1), at: now))
+            prepare(&state)
+            let frame = Renderer().render(state)
+            #expect(frame.problems == [])
+            if lines.isEmpty { lines = frame.lines }
+        }
+        return lines
+    }
+
+    @discardableResult
+    private static func draw(_ page: SearchPage) -> [String] { draw { show(page, in: &$0) } }
+
+    private static func show(_ page: SearchPage, in state: inout AppState) {
+        let query = state.search.query
+        SearchReactor.reduce(into: &state.search, .searchFinished(query, page, took: .milliseconds(1), at: now))
+    }
+
+    private static func draw(_ facts: RepositoryFacts) {
+        let repository = Repository(id: Repository.ID(rawValue: 1), owner: "octo", name: "name")
+        let lines = draw { state in
+            show(SearchPage(repositories: [repository], totalCount: 1), in: &state)
             for mutation in [PageReactor.Mutation.displayed(.full(wasDocked: true)), .followed(repository)] {
                 AppReactor.reduce(into: &state, .page(mutation))
             }
             let arrival = AnyContentValue([repository.id: facts])
             AppReactor.reduce(into: &state, .loader(.arrived(arrival, .facts(of: repository))))
-            let frame = Renderer().render(state)
-            #expect(frame.problems == [])
-            if let name = facts.languages?.first(where: { $0.bytes > 0 })?.name, size.columns == 200 {
-                #expect(frame.lines.contains { $0.contains(name) }, "\(frame.lines)")
-            }
+        }
+        if let name = facts.languages?.first(where: { $0.bytes > 0 })?.name {
+            #expect(lines.contains { $0.contains(name) }, "\(lines)")
         }
     }
 
@@ -111,17 +168,6 @@ import Testing
                 _ = SearchPacing.debounce(budget, at: moment)
                 _ = RequestPause.waitEnd(nil, budget)
                 _ = budget.isLow(at: moment)
-            }
-        }
-    }
-
-    @Test func aRateLimitOfAnySizeIsBounded() {
-        for number in [Int.min, -1, 0, 1, .max] {
-            for moment in [Timestamp(seconds: .min), Self.now, Timestamp(seconds: .max)] {
-                let limit = RateLimit(
-                    resource: "search", limit: number, remaining: number, used: number, reset: moment, date: moment)
-                #expect(NumberBounds.violations(in: limit) == [])
-                Self.spend(limit)
             }
         }
     }
