@@ -4,20 +4,15 @@ import Testing
 @testable import Core
 @testable import ghlance
 
-/// Files with a value for every setting that a version of the program had: `Fixtures/config-1.yml`, the first that read one, and so on.
+/// A file with a value for every setting that any version of the program had: `Fixtures/config.yml`.
 @Suite("Configurations of older versions")
 struct OlderConfigurationTests {
-    private static let versions = Array(1...4)
+    private let text: String
 
-    private func text(of version: Int) throws -> String {
-        try TextFile.read("\(Project.root)/Tests/ProgramTests/Fixtures/config-\(version).yml")
-    }
+    init() throws { text = try Project.text("Tests/ProgramTests/Fixtures/config.yml") }
 
-    @Test(
-        "nothing in a file of an older version is wrong but what was removed, and every other setting in it counts",
-        arguments: versions)
-    func everySetting(version: Int) throws {
-        let text = try text(of: version)
+    @Test("nothing in a file of an older version is wrong but what was removed, and every other setting in it counts")
+    func everySetting() throws {
         let reading = ConfigurationReading(text: text)
         #expect(reading.lines.allSatisfy { $0.contains(" was removed: ") })
         let origins = try SettingOrigins(reading) { _ in nil }.lines
@@ -25,9 +20,9 @@ struct OlderConfigurationTests {
         for (index, line) in text.split(separator: "\n").enumerated() {
             let parts = line.split(separator: ":", maxSplits: 1)
             let name = parts[0].drop { " -".contains($0) }
-            // An action is shown by its title; the first versions called the preset of today by another name.
+            // An action is shown by its title.
             guard parts.count == 2, !["mode", "title", "command"].contains(name), !line.hasPrefix("  - key:"),
-                line != "  preset: default", OptionTable.removed[String(name)] == nil
+                OptionTable.removed[String(name)] == nil
             else { continue }
             let value = Self.shown(parts[1].dropFirst())
             let origin = try #require(origins.first { $0.hasSuffix("  (config.yml:\(index + 1))") }, "\(line)")
@@ -36,6 +31,8 @@ struct OlderConfigurationTests {
         }
         #expect(count > 120)
         #expect(reading.layer.settings.fileActions.map(\.title) == ["Issues"])
+        // As today's preset was called.
+        #expect(ConfigurationReading(text: "theme: {preset: default}\n").lines == [])
     }
 
     /// The value as `config check -v` prints it.
@@ -51,7 +48,6 @@ struct OlderConfigurationTests {
 
     @Test("what only a newer version has is said and ignored, and the rest of the file counts")
     func newerVersion() throws {
-        let text = try text(of: Self.versions.count)
         let newer = "of-a-later-version: 1\n" + text.replacing("keys:\n", with: "keys:\n  ofALaterVersion: F7\n")
         let reading = ConfigurationReading(text: newer)
         #expect(reading.lines.filter { !$0.contains(" was removed: ") }.count == 2)

@@ -8,40 +8,39 @@ import Testing
 @testable import Library
 @testable import ghlance
 
-/// Stars made favourites, with a real library, the real libcurl and an emulated GitHub.
+/// Stars made favourites and favourites made stars, with a real library, the real libcurl and an emulated GitHub.
 @Suite(.hangLimit) struct StarSynchronisationTests {
-    private func withSynchronisation(
-        stars: Int,
-        _ body: @Sendable (StarSynchronisation, Library, GitHubClient, GitHubEmulator) async throws -> Void
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func withClient(
+        stars: Int, _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
     ) async throws {
         var settings = GitHubEmulator.Settings()
         settings.stars = stars
-        let folder = try ScratchFolder()
-        let library = try await Library.open(folder: folder.path("library"), now: Timestamp(seconds: 1_000))
         try await GitHubEmulator.run(settings) { emulator in
             let transport = CurlTransport()
             let client = GitHubClient(
                 transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
                 session: Session(Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)),
                 version: "1")
-            let synchronisation = StarSynchronisation(
-                of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
             let result: Result<Void, any Error>
-            do { result = .success(try await body(synchronisation, library, client, emulator)) } catch {
-                result = .failure(error)
-            }
+            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
             await transport.shutdown()
             try result.get()
         }
     }
 
-    /// The tags the pages were asked for with, since the last call; empty if without.
-    private func tags(_ emulator: GitHubEmulator, after count: Int) -> [String] {
-        emulator.requests.dropFirst(count).map { $0.headers["If-None-Match"] ?? "" }
+    private func library(at now: Int64) async throws -> Library {
+        try await Library.open(folder: folder.path("library"), now: Timestamp(seconds: now))
     }
 
     @Test func whatWasBrokenOffGoesOnAndAsksOnlyWhetherAnythingHasChanged() async throws {
-        try await withSynchronisation(stars: 250) { synchronisation, library, _, emulator in
+        let library = try await library(at: 1_000)
+        try await withClient(stars: 250) { client, emulator in
+            let synchronisation = StarSynchronisation(
+                of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
             let pages = Mutex<[[Int?]]>([])
             emulator.answerAll { $0.target.contains("page=3") ? .status(500) : nil }
             await #expect(throws: FailedRequest.self) {
@@ -55,65 +54,40 @@ import Testing
             emulator.answerAll(with: nil)
             let before = emulator.requests.count
             let result = try await synchronisation.run { _ in }
-            #expect(result.count == 250)
-            #expect(result.added == 50)
-            #expect(result.unstarred.isEmpty)
-            #expect(tags(emulator, after: before).map(\.isEmpty) == [false, false, true])
+            #expect(result.count == 250 && result.added == 50 && result.unstarred.isEmpty)
             let again = try await synchronisation.run { _ in }
             #expect((again.count, again.added) == (250, 0))
-            #expect(tags(emulator, after: before + 3).allSatisfy { !$0.isEmpty })
+            // Whether each page was asked for with its tag.
+            let isTagged = emulator.requests.dropFirst(before).map { $0.headers["If-None-Match"] != nil }
+            #expect(isTagged == [true, true, false, true, true, true])
             // The date is that of the star.
             #expect(try await library.favourites().allSatisfy { $0.addedAt.seconds > 1_000_000_000 })
         }
     }
 
-    @Test func aFavouriteThatIsGoneHereComesBackWithItsPage() async throws {
-        try await withSynchronisation(stars: 5) { synchronisation, library, _, emulator in
-            _ = try await synchronisation.run { _ in }
-            let first = try #require(try await library.favourites().first)
-            try await library.removeFavourite(
-                first.id, host: "github.com", at: Timestamp(seconds: 2_000))
-            let result = try await synchronisation.run { _ in }
-            #expect(result.added == 1)
-            #expect(tags(emulator, after: 1) == [""])
-        }
-    }
+    @Test("a star that GitHub keeps is the favourite again that another session removed", arguments: [403, 404])
+    func removedInAnEarlierSession(status: Int) async throws {
+        let favourite = Favourite(
+            host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "hello", stars: 3),
+            addedAt: Timestamp(seconds: 10), isStarred: true,
+            note: Note(text: "mine", editedAt: Timestamp(seconds: 20)),
+            status: FavouriteStatus(acknowledged: .init(fullName: "octo/hello")))
+        let earlier = try await library(at: 1)
+        try await earlier.restore(favourite, at: Timestamp(seconds: 30))
+        try await earlier.removeFavourite(favourite.id, host: "github.com", at: Timestamp(seconds: 40), .queued)
+        try earlier.close()
 
-    @Test func anUnreadableStarAndASuddenEmptyAnswerRemoveNothing() async throws {
-        try await withSynchronisation(stars: 5) { synchronisation, library, _, emulator in
-            _ = try await synchronisation.run { _ in }
-            let starred = try await library.favourites()
-            let one = starred[0].repository
-            let readable = #"{"repo": {"id": \#(one.id.rawValue), "full_name": "\#(one.fullName)"}}"#
-            for body in ["[]", #"[\#(readable), {"starred_at": "2026-01-01T00:00:00Z", "repo": {"id": "none"}}]"#] {
-                let head =
-                    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-                emulator.answerAll { $0.target.contains("/user/starred") ? .response(.raw(head + body)) : nil }
-                let result = try await synchronisation.run { _ in }
-                #expect(result.unstarred.isEmpty && result.unstarredBefore.isEmpty)
-                #expect(result.isSuddenlyEmpty == (body == "[]"))
-                #expect(try await library.favourites().map(\.id) == starred.map(\.id))
-            }
+        let library = try await library(at: 50)
+        let outcomes = Mutex<[StarSender.Outcome]>([])
+        try await withClient(stars: 0) { client, emulator in
+            // Nothing else can be had either: what comes back comes from the library.
+            emulator.answerAll { _ in .status(status) }
+            let sender = StarSender(
+                of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 60) })
+            #expect(await sender.run { outcome in outcomes.withLock { $0.append(outcome) } } == .done)
+            #expect(emulator.requests.map(\.method) == ["DELETE"])
         }
-    }
-
-    @Test func whatIsNoStarAnyMoreIsToldOnceAndWhatWaitsToBeSentIsLeftAlone() async throws {
-        try await withSynchronisation(stars: 5) { synchronisation, library, client, _ in
-            _ = try await synchronisation.run { _ in }
-            let favourites = try await library.favourites()
-            let (gone, pending) = (favourites[0], favourites[1])
-            try await client.setStar(false, owner: gone.repository.owner, name: gone.repository.name)
-            try await library.removeFavourite(
-                pending.id, host: "github.com", at: Timestamp(seconds: 2_000), .queued)
-            let result = try await synchronisation.run { _ in }
-            #expect(result.unstarred.map(\.id) == [gone.id])
-            #expect(result.added == 0)
-            let again = try await synchronisation.run { _ in }
-            #expect(again.unstarred.isEmpty)
-            #expect(again.unstarredBefore.map(\.id) == [gone.id])
-            #expect(try await library.favourites().count == 4)
-            try await client.setStar(true, owner: gone.repository.owner, name: gone.repository.name)
-            #expect(try await synchronisation.run { _ in }.unstarredBefore.isEmpty)
-        }
+        #expect(outcomes.withLock(\.count) == 1)
+        #expect(try await library.favourites() == [favourite])
     }
 }
