@@ -62,12 +62,12 @@ struct BrowserReactor: Reactor {
 @Suite(.hangLimit) struct ArticleComposingReactorsTests {
     private let clock = ManualClock()
 
-    private func store(hasArchive: Bool = true) -> Store<BrowserReactor> {
+    private func store() -> Store<BrowserReactor> {
         let list = PagingReactor { [clock] page in
             try await clock.sleep(for: .seconds(1))
             return ["\(page)"]
         }
-        return Store(BrowserReactor(inbox: list, archive: hasArchive ? list : nil), initialState: .init())
+        return Store(BrowserReactor(inbox: list, archive: list), initialState: .init())
     }
 
     @Test func aParentSendsWorkToSeveralChildrenAtOnce() async {
@@ -81,19 +81,6 @@ struct BrowserReactor: Reactor {
         #expect(store.state.inbox.items == ["0"])
     }
 
-    @Test func idsCarryTheNamesOfChildren() async {
-        let store = store()
-        store.send(.inbox(.refresh))
-        store.send(.archive(.refresh))
-        #expect(Set(store.effectsInFlight) == ["inbox/load", "archive/load"])
-        // Each child sees its own, by its own id.
-        #expect(store.state.inbox.activity == Activity(["load"]))
-        store.send(.inbox(.stop))
-        #expect(store.effectsInFlight == ["archive/load"])
-        #expect(store.state.archive.isLoading)
-        #expect(!store.state.inbox.isLoading)
-    }
-
     @Test func cancellingAScopeAppliesTheCancelledOutputsOfItsRuns() {
         let store = store()
         store.send(.inbox(.refresh))
@@ -103,23 +90,11 @@ struct BrowserReactor: Reactor {
         #expect(store.effectsInFlight == ["archive/load"])
     }
 
-    @Test func anAbsentChildIgnoresItsActions() {
-        let store = store(hasArchive: false)
-        store.send(.archive(.refresh))
-        #expect(store.state == .init())
-        #expect(store.effectsInFlight == [])
-    }
-
     @Test func anUnchangedChildKeepsItsStorage() {
         let store = store()
         let before = store.state
         store.send(.visits(.increase))
         #expect(store.state.$inbox.isSame(as: before.$inbox))
         #expect(!store.state.$visits.isSame(as: before.$visits))
-    }
-
-    @Test func theChildrenAreListedByName() {
-        let list = PagingReactor { _ in [] }
-        #expect(BrowserReactor(inbox: list, archive: nil).children.names == ["inbox", "archive", "visits"])
     }
 }

@@ -32,38 +32,6 @@ struct CounterReactor: Reactor {
         #expect(shown == [0, 1])
     }
 
-    @Test func anObservationEndsWhenItIsReleased() {
-        let store = Store(CounterReactor(), initialState: 0)
-        var shown: [Int] = []
-        _ = store.observe { shown.append($0) }
-        store.send(.increase)
-        #expect(shown == [0])
-    }
-
-    @Test func anObserverIsNotCalledForAnEqualState() {
-        let store = Store(TallyReactor(candidates: [7]), initialState: .init())
-        var count = 0
-        let observation = store.observe { _ in count += 1 }
-        defer { observation.cancel() }
-        store.send(.reset)
-        #expect(count == 1)
-    }
-
-    @Test func aSlowReaderGetsTheNewestState() async throws {
-        let store = Store(CounterReactor(), initialState: 0)
-        let reader = StreamReader(store.states, of: "a state")
-        for _ in 1...3 { store.send(.increase) }
-        #expect(try await reader.next() == 3)
-    }
-
-    @Test func anActionSentByAnObserverIsHandledBeforeTheOutermostSendReturns() {
-        let store = Store(CounterReactor(), initialState: 0)
-        let observation = store.observe { [weak store] count in if count == 1 { store?.send(.increase) } }
-        defer { observation.cancel() }
-        store.send(.increase)
-        #expect(store.state == 2)
-    }
-
     @Test func mutateDecidesWhatAnActionChanges() {
         let store = Store(TallyReactor(candidates: [7]), initialState: .init())
         store.send(.vote(7))

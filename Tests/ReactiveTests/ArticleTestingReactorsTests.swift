@@ -61,19 +61,6 @@ import Testing
     }
     // snippet end
 
-    @Test func aStubDoesNotChangeItsState() {
-        let store = Store<CounterReactor>(stub: 0)
-        store.send(.increase)
-        #expect(store.state == 0)
-    }
-
-    @Test func aSleepOnTheClockOfTheStoreIsIdleAndCountsAsInFlight() async {
-        let store = Store(CompletionReactor(clock: ManualClock()) { [$0] }, initialState: .init())
-        store.send(.type("a"))
-        await store.waitUntilIdle()
-        #expect(store.effectsInFlight == ["complete"])
-    }
-
     @Test func aTransitionThatIsNotStatedIsAnIssue() async {
         let probe = StoreProbe(PagingReactor { _ in ["first"] }, initialState: .init())
         probe.send(.refresh) { $0.activity = Activity(["load"]) }

@@ -26,28 +26,6 @@ struct ArticleTests {
         #expect(Set(names).isSubset(of: try Self.names(in: Self.articles, "", ".md")))
     }
 
-    @Test func everyArticleIsShort() throws {
-        for name in try Self.names(in: Self.articles, "", ".md") {
-            let lines = Self.lines(of: try TextFile.read("\(Self.articles)/\(name).md"))
-            #expect(lines.count <= 121, "\(name).md")
-            #expect(lines.filter { $0.count > 140 } == [], "\(name).md")
-        }
-    }
-
-    @Test func codeOfTwoLinesNeedsNoSnippet() {
-        #expect(Self.swiftBlocks(of: "```swift\none\ntwo\n```\n") == [])
-        #expect(Self.swiftBlocks(of: "```swift\none\ntwo\nthree\n```\n") == ["one\ntwo\nthree"])
-        #expect(Self.swiftBlocks(of: "```\none\ntwo\nthree\n```\n") == ["one\ntwo\nthree"])
-        #expect(Self.swiftBlocks(of: "```sh\none\ntwo\nthree\n```\n") == [])
-    }
-
-    @Test func snippetsAreShownWithoutTheirIndentation() {
-        let code =
-            "    // snippet: a\n    one {\n\n        two\n    // snippet end\n}\n"
-            + "// snippet: b\nthree\n// snippet end\n"
-        #expect(Self.snippets(of: code) == ["one {\n\n    two", "three"])
-    }
-
     private static func names(in folder: String, _ prefix: String, _ suffix: String) throws -> [String] {
         try TextFile.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
             .map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }

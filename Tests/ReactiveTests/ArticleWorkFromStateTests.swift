@@ -71,58 +71,20 @@ struct ReaderReactor: Reactor {
     private let log = TransitionCauses()
 
     /// A reader whose server takes a second and returns the name and the second of the request.
-    private func store(selected: String? = nil) -> Store<ReaderReactor> {
+    private func store() -> Store<ReaderReactor> {
         let reactor = ReaderReactor(
             load: { [server] name in
                 let now = server.now.offset.components.seconds
                 try await server.sleep(for: .seconds(1))
                 return "\(name) \(now)"
             }, clock: clock, connectivity: connectivity.stream)
-        return Store(reactor, initialState: .init(selected: selected), middleware: [{ [log] in log.record($0) }])
+        return Store(reactor, initialState: .init(), middleware: [{ [log] in log.record($0) }])
     }
 
     private func answer(_ store: Store<ReaderReactor>) async {
         await server.waitForSleepers(1)
         server.advance(by: .seconds(1))
         await store.waitUntilIdle()
-    }
-
-    @Test func aRequestInTheInitialStateStartsWithTheStore() async {
-        let store = store(selected: "a")
-        #expect(store.effectsInFlight == ["text"])
-        await answer(store)
-        #expect(store.state.text == "a 0")
-    }
-
-    @Test func anotherRequestReplacesTheWork() async {
-        let store = store()
-        store.send(.select("a"))
-        await server.waitForSleepers(1)
-        store.send(.select("b"))
-        await answer(store)
-        #expect(store.state.text == "b 0")
-    }
-
-    @Test func anEqualRequestDoesNotRestartTheWork() async {
-        let store = store()
-        store.send(.select("a"))
-        await server.waitForSleepers(1)
-        server.advance(by: .milliseconds(500))
-        store.send(.select("a"))
-        server.advance(by: .milliseconds(500))
-        await store.waitUntilIdle()
-        #expect(store.state.text == "a 0")
-    }
-
-    @Test func withoutARequestTheWorkIsCancelled() async {
-        let store = store()
-        store.send(.select("a"))
-        await server.waitForSleepers(1)
-        store.send(.select(nil))
-        #expect(store.effectsInFlight == [])
-        await store.waitUntilIdle()
-        #expect(server.sleeperCount == 0)
-        #expect(store.state.text == nil)
     }
 
     @Test func feedbackSendsMutationsAndReactSendsActions() async {

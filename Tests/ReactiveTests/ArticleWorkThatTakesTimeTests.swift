@@ -96,16 +96,6 @@ struct CompletionReactor: Reactor {
 
     private let clock = ManualClock()
 
-    /// A list whose pages take a second each, with the page's number and the time it was requested at.
-    private var slowList: Store<PagingReactor> {
-        Store(
-            PagingReactor { [clock] page in
-                let now = clock.now.offset.components.seconds
-                try await clock.sleep(for: .seconds(1))
-                return ["\(page) at \(now)"]
-            }, initialState: .init())
-    }
-
     @Test func thePagingListLoadsKeepsWhatItHasAndRecovers() async {
         let store = Store(
             PagingReactor { [clock] page in
@@ -130,42 +120,12 @@ struct CompletionReactor: Reactor {
         #expect(store.state.failure == nil)
     }
 
-    @Test func afterAFailedRefreshTheFirstPageIsTheNext() async {
-        let store = Store(
-            PagingReactor { [clock] page in
-                if clock.now.offset == .seconds(1) { throw NotThere() }
-                return ["\(page)"]
-            }, initialState: .init())
-        store.send(.refresh)
-        await store.waitUntilIdle()
-        clock.advance(by: .seconds(1))
-        store.send(.refresh)
-        await store.waitUntilIdle()
-        #expect(store.state.failure == "NotThere()")
-        clock.advance(by: .seconds(1))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0"])
-    }
-
-    @Test func aRefreshReplacesTheRunWithoutItsCancelledOutput() async {
-        let store = slowList
-        store.send(.refresh)
-        await clock.waitForSleepers(1)
-        clock.advance(by: .milliseconds(1_000))
-        // The first run's page has arrived, but its result has not been sent.
-        store.send(.refresh)
-        #expect(store.state.failure == nil)
-        #expect(store.state.isLoading)
-        await clock.waitForSleepers(1)
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0 at 1"])
-        #expect(store.state.failure == nil)
-    }
-
     @Test func stoppingAppliesTheCancelledOutputBeforeSendReturns() async {
-        let store = slowList
+        let store = Store(
+            PagingReactor { [clock] _ in
+                try await clock.sleep(for: .seconds(1))
+                return []
+            }, initialState: .init())
         store.send(.refresh)
         await clock.waitForSleepers(1)
         store.send(.stop)
@@ -174,22 +134,6 @@ struct CompletionReactor: Reactor {
         await store.waitUntilIdle()
         // The page threw an error when its task was cancelled; `catch` is not called for it.
         #expect(store.state.failure == "stopped")
-        #expect(clock.sleeperCount == 0)
-    }
-
-    @Test func stoppingWhenNothingRunsChangesNothing() {
-        let store = slowList
-        store.send(.stop)
-        #expect(store.state == .init())
-    }
-
-    @Test func theEndOfTheStoreCancelsSilently() async {
-        let store = slowList
-        store.send(.refresh)
-        await clock.waitForSleepers(1)
-        store.end()
-        await store.waitUntilIdle()
-        #expect(store.state.failure == nil)
         #expect(clock.sleeperCount == 0)
     }
 

@@ -46,13 +46,6 @@ import Testing
         store.send(.quiet(false))
         #expect(store.state.reader.heard == ["ask", "answer"])
     }
-
-    @Test func children_ofChildrenTakePartAsWell() async {
-        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let store = Store(House(Family(Listener(), Listener(stream: stream))), initialState: .init())
-        continuation.yield("ask")
-        await store.wait(for: "the answer") { $0.family.right.heard == ["ask", "answer"] }
-    }
 }
 
 /// Keeps what it hears, in small letters and never twice in a row.
@@ -82,29 +75,6 @@ private struct Listener: Reactor {
 }
 
 private typealias Family = Twins<Listener>
-
-/// A parent of a parent.
-private struct House: Reactor {
-    struct State: Sendable, Equatable {
-        @CopyOnWrite var family = Family.State(Listener.State())
-    }
-
-    typealias Action = Family.Action
-    typealias Mutation = Family.Mutation
-
-    let family: Scope<House, Family>
-    let children: Children<State, Mutation>
-
-    init(_ family: Family) {
-        var children = Children<State, Mutation>()
-        self.family = Scope("family", family, at: \.$family, mutation: { $0 }, in: &children)
-        self.children = children
-    }
-
-    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { family.mutate(action, state: state) }
-
-    static func reduce(into state: inout State, _ mutation: Mutation) { Family.fold(mutation, into: &state.family) }
-}
 
 /// A parent in which nobody answers while it is quiet.
 private struct Library: Reactor {

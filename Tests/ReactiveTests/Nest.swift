@@ -50,7 +50,9 @@ struct PlacedStore<R: Reactor> {
     var effectsInFlight: Set<String> { Set(currentEffects().compactMap { $0?.description }) }
 
     func observe(_ observer: @escaping @MainActor (R.State) -> Void) -> Observation { observed(observer) }
+}
 
+extension PlacedStore {
     /// - Parameter unsettled: Called with the name of a reaction that does not settle.
     init(
         _ reactor: R, initialState: R.State, in place: Place,
@@ -76,21 +78,5 @@ struct PlacedStore<R: Reactor> {
                 Store(Nest(reactor), initialState: .init(inner: initialState), middleware: [{ report($0) }])
             ) { $0.inner }
         }
-    }
-
-    private init(
-        send: @escaping @MainActor (R.Action) -> Void, waitUntilIdle: @escaping @MainActor () async -> Void,
-        end: @escaping @MainActor () -> Void,
-        observed: @escaping @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation,
-        wait: @escaping @MainActor (String, @escaping @MainActor @Sendable (R.State) -> Bool) async -> Void,
-        currentState: @escaping @MainActor () -> R.State, currentEffects: @escaping @MainActor () -> [EffectID?]
-    ) {
-        self.send = send
-        self.waitUntilIdle = waitUntilIdle
-        self.end = end
-        self.observed = observed
-        self.wait = wait
-        self.currentState = currentState
-        self.currentEffects = currentEffects
     }
 }

@@ -1,11 +1,10 @@
 import Reactive
 
-/// Two children of one kind, and one with transforms: a parent small enough to see through.
+/// Two children of one kind, one of which may be absent: a parent small enough to see through.
 struct Pair: Reactor {
     enum Action: Sendable, Equatable {
         case left(Counter.Action)
         case right(Counter.Action)
-        case even(Int)
         case keepOnlyRight
         case cancelAll
         case addSum
@@ -14,25 +13,21 @@ struct Pair: Reactor {
     enum Mutation: Sendable, Equatable {
         case left(Counter.Mutation)
         case right(Counter.Mutation)
-        case even(Int)
     }
 
     struct State: Sendable, Equatable {
         @CopyOnWrite var left = Counter.State()
         @CopyOnWrite var right = Counter.State()
-        @CopyOnWrite var even: [Int] = []
     }
 
     let left: Scope<Pair, Counter>
     let right: Scope<Pair, Counter>
-    let even: Scope<Pair, EvenNumbers>
     let children: Children<State, Mutation>
 
     init(_ left: Counter, _ right: Counter?) {
         var children = Children<State, Mutation>()
         self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
         self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
-        even = Scope("even", EvenNumbers(), at: \.$even, mutation: Mutation.even, in: &children)
         self.children = children
     }
 
@@ -40,7 +35,6 @@ struct Pair: Reactor {
         switch action {
         case .left(let action): left.mutate(action, state: state)
         case .right(let action): right.mutate(action, state: state)
-        case .even(let number): even.mutate(number, state: state)
         case .keepOnlyRight: .cancelScope(except: ["right"])
         case .cancelAll: .cancelScope()
         case .addSum:
@@ -54,18 +48,6 @@ struct Pair: Reactor {
         switch mutation {
         case .left(let mutation): Counter.fold(mutation, into: &state.left)
         case .right(let mutation): Counter.fold(mutation, into: &state.right)
-        case .even(let number): EvenNumbers.fold(number, into: &state.even)
         }
     }
-}
-
-/// Takes even numbers, keeps them doubled.
-struct EvenNumbers: Reactor {
-    typealias Action = Int
-    typealias Mutation = Int
-
-    static func reduce(into state: inout [Int], _ number: Int) { state.append(number) }
-
-    func transform(action: Int, state: [Int]) -> Int? { action % 2 == 0 ? action : nil }
-    static func transform(mutation: Int, state: [Int]) -> Int? { mutation * 2 }
 }

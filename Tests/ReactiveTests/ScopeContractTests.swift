@@ -77,17 +77,6 @@ import Testing
         #expect(store.state.right.other == 0)
     }
 
-    @Test(arguments: Place.allCases) func scopes_aChildsTransformsWorkInsideAParent(_ place: Place) {
-        let store = store(Counter(clock: clock), in: place)
-        store.send(.even(1))
-        store.send(.even(2))
-        store.send(.even(3))
-        // Odd actions are dropped, and mutations are doubled.
-        #expect(store.state.even == [4])
-        store.send(.even(4))
-        #expect(store.state.even == [4, 8])
-    }
-
     @Test(arguments: Place.allCases) func scopes_anAbsentChildTakesNoActions(_ place: Place) {
         let store = PlacedStore(Pair(Counter(), nil), initialState: .init(), in: place)
         store.send(.right(.add(1)))
