@@ -9,8 +9,7 @@ import Testing
 @testable import Screens
 @testable import Terminal
 
-/// Any line at all, through everything that happens while it is typed: the check, its fixes, completion, the search of a real
-/// library, and drawing.
+/// Any line at all, through the search of a real library and drawing. What the check and completion make of it is tried by `FuzzTests`.
 @MainActor
 struct AnyLineTests {
     private let folder: ScratchFolder
@@ -37,8 +36,6 @@ struct AnyLineTests {
         for try await answer in library.localSearch(SearchQuery(text), host: AnyLine.host, budget: .seconds(60)) {
             #expect(answer.isComplete)
         }
-        let check = QueryCheck(text, facts: QueryFacts(now: AnyLine.now, login: "octocat"))
-        for problem in check.problems { for fix in problem.fixes { _ = fix.applied(to: text) } }
     }
 
     /// A library of a few repositories.
@@ -54,21 +51,24 @@ struct AnyLineTests {
         var generator = SeededGenerator(seed: seed)
         let renderer = Renderer()
         for line in lines {
-            var world = AnyLine.World()
-            world.insert(line)
-            try await world.searchLocally(in: library)
-            world.draw(renderer, &generator)
-            world.moveCursor(using: &generator)
-            world.takeCandidates(renderer, &generator)
-            let count = world.applyFixes()
-            #expect(count < 1_000, "the fixes of \(line.debugDescription) do not end")
-            world.draw(renderer, &generator)
-            #expect(world.state.queryCheck.text == world.state.search.line.text)
+            let size = (Int.random(in: 1...160, using: &generator), Int.random(in: 1...50, using: &generator))
+            var state = AppState(
+                shell: .init(columns: size.0, rows: size.1),
+                search: SearchState(connection: .offline, now: AnyLine.now), account: AccountState(host: AnyLine.host))
+            AppReactor.reduce(into: &state, .search(.list(.edited(.insert(line), at: AnyLine.now))))
+            let query = state.search.query
+            for try await answer in library.localSearch(query, host: AnyLine.host, budget: .seconds(60)) {
+                AppReactor.reduce(into: &state, .search(.localResultsFound(query, answer, at: AnyLine.now)))
+            }
+            AppReactor.reduce(into: &state, .completion(.toggle))
+            let frame = renderer.render(state)
+            #expect(frame.problems.isEmpty, "\(line.debugDescription): \(frame.problems)")
+            #expect(state.queryCheck.text == state.search.line.text)
         }
     }
 }
 
-/// Lines, and what they are typed into.
+/// Lines, and what they are searched in.
 private enum AnyLine {
     static let host = "github.com"
     static let now = Timestamp(seconds: 1_795_000_000)
@@ -107,66 +107,6 @@ private enum AnyLine {
             let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
             let part = Int.random(in: 0..<3, using: &generator) > 0 ? piece : scalar ?? ""
             return text + part + (Int.random(in: 0..<3, using: &generator) == 0 ? " " : "")
-        }
-    }
-
-    /// The state of the program, changed as it changes it.
-    @MainActor
-    struct World {
-        private(set) var state = AppState(
-            shell: .init(columns: 80, rows: 24),
-            search: SearchState(connection: .offline, now: AnyLine.now),
-            account: AccountState(host: AnyLine.host))
-
-        mutating func insert(_ text: String) { edit(.insert(text)) }
-
-        private mutating func edit(_ edit: LineEdit) {
-            AppReactor.reduce(into: &state, .search(.list(.edited(edit, at: AnyLine.now))))
-        }
-
-        mutating func searchLocally(in library: Library) async throws {
-            let query = state.search.query
-            for try await answer in library.localSearch(query, host: AnyLine.host, budget: .seconds(60)) {
-                AppReactor.reduce(into: &state, .search(.localResultsFound(query, answer, at: AnyLine.now)))
-            }
-        }
-
-        mutating func moveCursor(using generator: inout SeededGenerator) {
-            for _ in 0..<Int.random(in: 0...20, using: &generator) { edit(.move(.backward)) }
-        }
-
-        mutating func takeCandidates(_ renderer: Renderer, _ generator: inout SeededGenerator) {
-            for _ in 0..<4 {
-                AppReactor.reduce(into: &state, .completion(.toggle))
-                draw(renderer, &generator)
-                guard let candidate = state.completion.candidates.randomElement(using: &generator) else { return }
-                replace(candidate.change)
-            }
-        }
-
-        /// Applies the first fix until there is none; returns how many were applied.
-        mutating func applyFixes() -> Int {
-            var count = 0
-            while count < 1_000, let fix = state.queryCheck.problems.lazy.compactMap(\.fixes.first).first {
-                replace(fix)
-                count += 1
-            }
-            return count
-        }
-
-        private mutating func replace(_ change: QueryFix) {
-            let text = state.search.line.text
-            let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
-            let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
-            edit(.replace(start..<end, with: change.replacement))
-        }
-
-        func draw(_ renderer: Renderer, _ generator: inout SeededGenerator) {
-            var state = state
-            let size = (Int.random(in: 1...160, using: &generator), Int.random(in: 1...50, using: &generator))
-            AppReactor.reduce(into: &state, .shell(.resize(columns: size.0, rows: size.1)))
-            let frame = renderer.render(state)
-            #expect(frame.problems.isEmpty, "\(state.search.line.text.debugDescription): \(frame.problems)")
         }
     }
 }

@@ -25,47 +25,43 @@ import Testing
             branch: branch)
     }
 
-    @Test func theAddressHasTheCommitAndThePathPercentEncoded() {
-        let file = file("a b/ü#?%.md")
-        let encoded = "https://github.com/octo/one/blob/\(commit)/a%20b/%C3%BC%23%3F%25.md"
-        #expect(FileAddress.address(of: file, at: commit, line: nil, on: host) == encoded)
-        #expect(FileAddress.address(of: file, at: commit, line: 10, on: host) == encoded + "#L10")
-    }
-
-    @Test func withoutACommitItHasTheBranch() {
-        let address = FileAddress.address(of: file("a", on: "feature/x"), at: nil, line: 1, on: host)
-        #expect(address == "https://github.com/octo/one/blob/feature/x/a#L1")
-    }
-
-    @Test func aPathWithStepsHasNoAddress_becauseBrowsersTakeEncodedStepsToo() {
-        #expect(FileAddress.address(of: file("../../evil/x"), at: nil, line: nil, on: host) == nil)
-    }
-
-    @Test(arguments: ["..", "a/../b", "./a", "a//b", "/a", "a/", "", "a/."])
-    func aPathThatLeavesItsFolderHasNoAddress(path: String) {
-        for isFolder in [true, false] {
-            #expect(
-                FilesDependencies.address(in: "https://github.com/octo/one", path, "main", isFolder: isFolder) == nil)
+    @Test func theAddressHasTheCommitOrTheBranch_andThePathPercentEncoded() {
+        let file = file("a b/ü#?%.md", on: "feature/x")
+        let path = "a%20b/%C3%BC%23%3F%25.md"
+        for (at, line, end) in [
+            (commit, nil, "\(commit)/\(path)"), (commit, 10, "\(commit)/\(path)#L10"),
+            (nil, 1, "feature/x/\(path)#L1"),
+        ] as [(String?, Int?, String)] {
+            let address = FileAddress.address(of: file, at: at, line: line, on: host)
+            #expect(address == "https://github.com/octo/one/blob/" + end)
         }
-        #expect(FilesDependencies.address(in: "https://github.com/octo/one", "a", "x/../y", isFolder: false) == nil)
+    }
+
+    @Test(
+        "a path with steps has no address, because browsers take encoded steps too",
+        arguments: [
+            "..", "a/../b", "./a", "a//b", "/a", "a/", "", "a/.", "../../evil/x",
+        ])
+    func steps(path: String) {
+        let base = "https://github.com/octo/one"
+        for isFolder in [true, false] {
+            #expect(FilesDependencies.address(in: base, path, "main", isFolder: isFolder) == nil)
+        }
+        #expect(FilesDependencies.address(in: base, "a", "x/../y", isFolder: false) == nil)
+        #expect(FileAddress.address(of: file(path), at: nil, line: nil, on: host) == nil)
+        let stranger = Repository(id: .init(rawValue: 1), owner: "octo/..", name: "one")
+        let other = RepositoryFile(repository: stranger, path: "a", blob: nil, size: nil, commit: nil, branch: "main")
+        #expect(FileAddress.address(of: other, at: nil, line: nil, on: host) == nil)
     }
 
     @Test func whatTerminalsAndBrowsersWouldObeyIsPercentEncoded() {
-        let address = FilesDependencies.address(
-            in: "https://github.com/octo/one", "\u{1B}[2J/a\nb\u{202E}c/\u{7}%2e%2e", "main", isFolder: false)
+        let base = "https://github.com/octo/one/blob/main/"
+        func address(_ path: String) -> String? {
+            FilesDependencies.address(in: "https://github.com/octo/one", path, "main", isFolder: false)
+        }
         #expect(
-            address
-                == "https://github.com/octo/one/blob/main/%1B%5B2J/a%0Ab%E2%80%AEc/%07%252e%252e")
-        let long = FilesDependencies.address(
-            in: "https://github.com/octo/one", String(repeating: "漢", count: 1_365), "main", isFolder: false)
-        #expect(long?.utf8.count == "https://github.com/octo/one/blob/main/".utf8.count + 9 * 1_365)
-    }
-
-    @Test func namesThatBreakTheRulesHaveNoAddress() {
-        let repository = Repository(id: .init(rawValue: 1), owner: "octo/..", name: "one")
-        let file = RepositoryFile(repository: repository, path: "a", blob: nil, size: nil, commit: nil, branch: "main")
-        #expect(FileAddress.address(of: file, at: nil, line: nil, on: host) == nil)
-        #expect(FileAddress.address(of: self.file(""), at: nil, line: nil, on: host) == nil)
+            address("\u{1B}[2J/a\nb\u{202E}c/\u{7}%2e%2e") == base + "%1B%5B2J/a%0Ab%E2%80%AEc/%07%252e%252e")
+        #expect(address(String(repeating: "漢", count: 1_365))?.utf8.count == base.utf8.count + 9 * 1_365)
     }
 
     private func linked(_ path: String, branch: String? = "main") -> LinkedFile? {

@@ -5,38 +5,50 @@ import Testing
 
 /// Which command lines are subcommands, and what is said to those.
 struct SubcommandCallTests {
-    private func call(_ line: String) -> String? {
-        SubcommandCall(line.split(separator: " ").map(String.init)[...]).map {
-            "\($0.subcommand): " + $0.arguments.joined(separator: " ")
-        }
+    private static func words(_ line: String) -> ArraySlice<String> { line.split(separator: " ").map(String.init)[...] }
+
+    /// Command lines, and what they call.
+    private static let calls: [(line: String, call: String)] = [
+        // Options before it go behind its action, and the last one of a name counts.
+        ("auth", "auth: "), ("auth status", "auth: status"), ("--host a auth status", "auth: status --host a"),
+        ("--host=a auth status --host b", "auth: status --host=a --host b"),
+        ("--host a auth --web-url b status", "auth: status --host a --web-url b"),
+        ("--host a favorites list -- --host b", "favourites: list --host a -- --host b"),
+        ("--private favourites --json list", "favourites: --private --json list"),
+        ("--sort stars view a b", "view: a --sort stars b"),
+        // Help is that of the words behind it.
+        ("auth --help", "auth: --help"), ("help auth", "auth: --help"), ("help help", "help: --help"),
+        ("help favourites list", "favourites: list --help"), ("help favorites", "favourites: --help"),
+        // gh's words for completions are those of init, if a shell follows.
+        ("completion bash", "initialise: bash"), ("completion -s zsh", "initialise: zsh"),
+        ("--private completion fish --key f5", "initialise: fish --private --key f5"),
+    ]
+
+    @Test("a command line that begins with the name of a subcommand is its call", arguments: calls.indices)
+    func call(index: Int) {
+        let (line, expected) = Self.calls[index]
+        let call = SubcommandCall(Self.words(line)).map { "\($0.subcommand): " + $0.arguments.joined(separator: " ") }
+        #expect(call == expected, "\(line)")
     }
 
-    @Test func optionsBeforeItGoBehindItsActionAndTheLastOneOfANameCounts() {
-        #expect(call("auth") == "auth: ")
-        #expect(call("auth status") == "auth: status")
-        #expect(call("--host a auth status") == "auth: status --host a")
-        #expect(call("--host=a auth status --host b") == "auth: status --host=a --host b")
-        #expect(call("--host a auth --web-url b status") == "auth: status --host a --web-url b")
-        #expect(call("--host a favorites list -- --host b") == "favourites: list --host a -- --host b")
-        #expect(call("--private favourites --json list") == "favourites: --private --json list")
-        #expect(call("auth --help") == "auth: --help")
-        #expect(call("help auth") == "auth: --help")
-        #expect(call("--sort stars view a b") == "view: a --sort stars b")
-    }
+    @Test(
+        "everything else is a search",
+        arguments: [
+            "", "swift", "swift auth", "-- auth", "--host a -- auth", "--host a swift view", "Auth", "--host auth",
+            "--host --private auth", "--colour auth", "-h auth", "--help auth", "--private=yes auth", "authentication",
+            "completion", "completion engine", "completion powershell", "-- completion bash",
+        ])
+    func search(line: String) { #expect(SubcommandCall(Self.words(line)) == nil) }
 
-    @Test func helpIsThatOfTheWordsBehindIt() {
-        #expect(call("help favourites list") == "favourites: list --help")
-        #expect(call("help favorites") == "favourites: --help")
-        #expect(call("help help") == "help: --help")
-        func unknown(_ line: String) -> String? {
-            SubcommandCall(line.split(separator: " ").map(String.init)[...])?.unknownTopic
-        }
-        #expect(unknown("help nosuch") == "nosuch")
-        #expect(unknown("help favourites nosuch") == "nosuch")
-        #expect(unknown("help search words") == "words")
-        for line in [
-            "help", "help favourites list", "help auth", "favourites nosuch", "help --help", "help auth --help",
-        ] { #expect(unknown(line) == nil) }
+    @Test(
+        "a word that help does not know is said",
+        arguments: [
+            ("help nosuch", "nosuch"), ("help favourites nosuch", "nosuch"), ("help search words", "words"),
+            ("help", nil), ("help favourites list", nil), ("help auth", nil), ("favourites nosuch", nil),
+            ("help --help", nil), ("help auth --help", nil),
+        ] as [(String, String?)])
+    func unknownTopic(line: String, topic: String?) {
+        #expect(SubcommandCall(Self.words(line))?.unknownTopic == topic)
     }
 
     @Test func theUsageIsBrokenBetweenArguments() {
@@ -56,25 +68,6 @@ struct SubcommandCallTests {
         #expect(UsageLine.wrapped(in: "USAGE: ghlance", columns: 4) == "USAGE: ghlance")
     }
 
-    @Test func everythingElseIsASearch() {
-        for line in [
-            "", "swift", "swift auth", "-- auth", "--host a -- auth", "--host a swift view", "Auth", "--host auth",
-            "--host --private auth", "--colour auth", "-h auth", "--help auth", "--private=yes auth", "authentication",
-        ] {
-            #expect(call(line) == nil, "\(line)")
-        }
-    }
-
-    @Test("gh's words for completions are those of init, if a shell follows")
-    func completion() {
-        #expect(call("completion bash") == "initialise: bash")
-        #expect(call("completion -s zsh") == "initialise: zsh")
-        #expect(call("--private completion fish --key f5") == "initialise: fish --private --key f5")
-        for line in ["completion", "completion engine", "completion powershell", "-- completion bash"] {
-            #expect(call(line) == nil, "\(line)")
-        }
-    }
-
     @Test(
         "a misspelt subcommand is no search",
         arguments: [
@@ -84,10 +77,10 @@ struct SubcommandCallTests {
             ("cta a/b:README.md", "cat"), ("cahce info", "cache"), ("auht login", "auth"), ("docter", "doctor"),
         ])
     func misspelt(line: String, meant: String) {
-        let words = line.split(separator: " ").map(String.init)
-        let found = MisspeltSubcommand(search: words[...])
-        #expect(found?.meant == meant && found?.asSearch == ["--"] + words, "\(line)")
-        #expect(call(line) == nil)
+        let words = Self.words(line)
+        let found = MisspeltSubcommand(search: words)
+        #expect(found?.meant == meant && found?.asSearch == ["--"] + Array(words), "\(line)")
+        #expect(SubcommandCall(words) == nil)
     }
 
     @Test(
@@ -97,21 +90,20 @@ struct SubcommandCallTests {
             "close", "host", "-- searhc x", "Searhc x", "histry_x", "clones", "research tools", "like/this", "a/b",
         ])
     func near(line: String) {
-        #expect(MisspeltSubcommand(search: line.split(separator: " ").map(String.init)[...]) == nil, "\(line)")
+        #expect(MisspeltSubcommand(search: Self.words(line)) == nil, "\(line)")
     }
 
-    @Test("a misspelt subcommand of a subcommand is said, with what is meant")
-    func misspeltAction() {
-        func meant(_ line: String) -> String? {
-            SubcommandCall(line.split(separator: " ").map(String.init)[...]).flatMap(MisspeltSubcommand.init(in:))
-                .map(SubcommandMessages.misspelt)
-        }
-        #expect(meant("favourites lst") == "lst is not a subcommand. Did you mean ghlance favourites list?")
-        #expect(meant("auth --host a logn") == "logn is not a subcommand. Did you mean ghlance auth login?")
-        #expect(meant("cache inof") == "inof is not a subcommand. Did you mean ghlance cache info?")
-        for line in ["favourites list", "favourites nonsense", "view lst", "favourites", "favourites --json"] {
-            #expect(meant(line) == nil, "\(line)")
-        }
+    @Test(
+        "a misspelt subcommand of a subcommand is said, with what is meant",
+        arguments: [
+            ("favourites lst", "lst is not a subcommand. Did you mean ghlance favourites list?"),
+            ("auth --host a logn", "logn is not a subcommand. Did you mean ghlance auth login?"),
+            ("cache inof", "inof is not a subcommand. Did you mean ghlance cache info?"), ("favourites list", nil),
+            ("favourites nonsense", nil), ("view lst", nil), ("favourites", nil), ("favourites --json", nil),
+        ] as [(String, String?)])
+    func misspeltAction(line: String, sentence: String?) {
+        let misspelt = SubcommandCall(Self.words(line)).flatMap(MisspeltSubcommand.init(in:))
+        #expect(misspelt.map(SubcommandMessages.misspelt) == sentence)
     }
 
     @Test(
@@ -123,7 +115,7 @@ struct SubcommandCallTests {
             ("favourites add list", "ghlance favourites add"), ("favourites nonsense", "ghlance favourites"),
         ])
     func helpPage(line: String, name: String) {
-        let call = SubcommandCall(line.split(separator: " ").map(String.init)[...])
+        let call = SubcommandCall(Self.words(line))
         #expect(call.map { $0.subcommand.fullName($0.arguments) } == name)
     }
 
