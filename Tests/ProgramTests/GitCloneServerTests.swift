@@ -8,17 +8,21 @@ import Testing
 @testable import GitHub
 @testable import ghlance
 
-/// Clones by the real git from a real server on the loopback interface, and what is left when that fails.
+/// Clones by the real git, and what is left when that fails.
 @Suite(.hangLimit) struct GitCloneServerTests {
     private let folder: ScratchFolder
-    private let server: GitServer
     private let git: GitClone
+    /// What keeps git away from the machine's settings.
+    private let environment: [String: String]
     private let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
 
     init() throws {
         folder = try ScratchFolder()
-        server = try GitServer(folder)
-        git = GitClone(environment: GitServer.environment(folder))
+        environment = [
+            "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin",
+            "HOME": folder.path, "XDG_CONFIG_HOME": folder.path("config"), "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
+        ]
+        git = GitClone(environment: environment)
     }
 
     private var clone: String { folder.path("src/one") }
@@ -28,45 +32,48 @@ import Testing
         CloneRequest(repository, into: clone, history: history)
     }
 
+    /// A repository with three commits, each of which changes the file.
+    private static let making = #"""
+        export HOME=$PWD GIT_CONFIG_NOSYSTEM=1
+        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.com GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@example.com
+        git init -q -b main work
+        cd work
+        for number in 1 2 3; do
+            echo "$number" >file
+            git add .
+            git commit -q -m "$number"
+        done
+        git clone -q --bare . ../one.git
+        git -C ../one.git config uploadpack.allowFilter true
+        """#
+
     /// Asks git about the clone.
     private func inClone(_ script: String) throws -> String {
-        let command = ["sh", "-ec", "cd \"$0\"\n\(script)", clone]
-        let run = try CommandRun(command, environment: GitServer.environment(folder))
+        let run = try CommandRun(["sh", "-ec", "cd \"$0\"\n\(script)", clone], environment: environment)
         try #require(run.status == 0, "\(run.error)")
         return run.output
-    }
-
-    /// What git says where there is no clone from a server.
-    private func complaint(_ handler: @escaping LoopbackServer.Handler) async throws -> String {
-        try await LoopbackServer.run(handler) { server in
-            do {
-                try await git.clone(request(), from: server.address + GitServer.path) { _ in }
-                return "there is a clone"
-            } catch CloneFailure.failed(128, let line) { return line }
-        }
     }
 
     @Test(
         "a clone has the files, the origin, and as much of the history as was asked for",
         arguments: [
             // The contents of the file before its last change are missing.
-            (CloneHistory.full, GitServer.commits, 0), (.shallow, 1, 0), (.blobless, GitServer.commits, 2),
+            (CloneHistory.full, 3, 0), (.shallow, 1, 0), (.blobless, 3, 2),
         ])
     func history(history: CloneHistory, commits: Int, missing: Int) async throws {
+        try folder.run("sh", "-ec", Self.making)
+        let address = "file://" + folder.path("one.git")
         let phases = Mutex<[String]>([])
-        let address = try await LoopbackServer.run(server.answer) { served in
-            let address = served.address + GitServer.path
-            try await git.clone(request(history), from: address) { step in
-                phases.withLock { $0.append("\(step.phase) \(step.percent)") }
-            }
-            return address
+        try await git.clone(request(history), from: address) { step in
+            phases.withLock { $0.append("\(step.phase) \(step.percent)") }
         }
+        // Nothing is fetched to answer what follows.
+        try folder.run("mv", "one.git", "gone.git")
         #expect(entries == ["one"])
         #expect(try TextFile.read(clone + "/file") == "3\n")
         #expect(GitConfigFile.origin(in: try TextFile.read(clone + "/.git/config")) == address)
         #expect(try inClone("git rev-list --count HEAD") == "\(commits)\n")
         #expect(try inClone("git status --porcelain") == "")
-        // The server is gone: nothing is fetched to answer this.
         let gone = try inClone("git rev-list --objects --missing=print HEAD | grep -c '^?' || true")
         #expect(gone == "\(missing)\n")
         #expect(phases.withLock { $0 }.contains("Receiving objects 100"))
@@ -75,34 +82,26 @@ import Testing
 
     @Test("a server that wants a password is not waited for, and git says so itself")
     func password() async throws {
-        let line = try await complaint { _ in
+        let handler: LoopbackServer.Handler = { _ in
             ScriptedResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"GitHub\""], text: "who?")
+        }
+        let line = try await LoopbackServer.run(handler) { server -> String in
+            do {
+                try await git.clone(request(), from: server.address + "/octo/one.git") { _ in }
+                return "there is a clone"
+            } catch CloneFailure.failed(128, let said) { return said }
         }
         #expect(line.hasPrefix("fatal: could not read Username for 'http://127.0.0.1:"), "\(line)")
         #expect(line.hasSuffix("terminal prompts disabled"), "\(line)")
         #expect(entries == [])
     }
 
-    @Test("a connection that breaks in the middle is said, and nothing is left", arguments: [false, true])
-    func cut(isReset: Bool) async throws {
-        let answer = server.answer
-        let line = try await complaint { request in
-            await answer(request).cut(ifPackOf: request, then: isReset ? .reset : .close)
-        }
-        #expect(line.hasPrefix("error: RPC failed; curl "), "\(line)")
-        #expect(entries == [])
-    }
-
-    @Test("a server that never answers is left when that is asked for", arguments: [false, true])
-    func stalled(isAmidPack: Bool) async throws {
-        let answer = server.answer
+    @Test("a server that never answers is left when that is asked for")
+    func stalled() async throws {
         let halted = Gate()
-        let handler: LoopbackServer.Handler = { request in
-            guard isAmidPack else { return ScriptedResponse(steps: [.open(halted), .stall]) }
-            return await answer(request).cut(ifPackOf: request, then: .open(halted), .stall)
-        }
+        let handler: LoopbackServer.Handler = { _ in ScriptedResponse(steps: [.open(halted), .stall]) }
         try await LoopbackServer.run(handler) { served in
-            let task = Task { try await git.clone(request(), from: served.address + GitServer.path) { _ in } }
+            let task = Task { try await git.clone(request(), from: served.address + "/octo/one.git") { _ in } }
             try await halted.waitUntilOpen(by: "the server")
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value(of: "git") }
@@ -111,14 +110,5 @@ import Testing
         }
         await git.finish()
         #expect(entries == [])
-    }
-}
-
-extension ScriptedResponse {
-    /// The first half of it, and then these steps, if the objects of the repository are in it.
-    fileprivate func cut(ifPackOf request: RecordedRequest, then steps: Step...) -> ScriptedResponse {
-        guard request.body.firstRange(of: Array("command=fetch".utf8)) != nil, case .send(let bytes)? = self.steps.first
-        else { return self }
-        return ScriptedResponse(steps: [.send(Array(bytes[..<(bytes.count / 2)]))] + steps)
     }
 }
