@@ -132,17 +132,6 @@ import Testing
         #expect(store.state.notes == 0)
     }
 
-    @Test(arguments: Place.allCases) func activity_aStateThatKeepsItNotesOnlyNews(_ place: Place) async {
-        let twins = Twins(Loader(clock: clock), Loader(clock: clock))
-        let store = PlacedStore(twins, initialState: .init(Loader.State()), in: place)
-        store.send(.left(.load("a", after: .seconds(1))))
-        store.send(.left(.want(nil)))
-        store.send(.right(.load("b", after: .seconds(1))))
-        #expect(store.state.left.activity == Activity(["a"]))
-        #expect(store.state.left.notes == 1)
-        #expect(store.state.right.notes == 1)
-    }
-
     @Test(arguments: Place.allCases) func activity_aChildSeesItsOwnUnderItsOwnIDs(_ place: Place) async {
         let store = PlacedStore(
             Twins(Loader(clock: clock), Loader(clock: clock)), initialState: .init(Loader.State()), in: place)
