@@ -118,7 +118,7 @@ struct LocalAnswerTests {
             Repository(id: .init(rawValue: Int64(number + 1)), owner: "o", name: row.0, language: row.1, stars: 9)
         }
         try await library.remember(rows, host: host, seenAt: Timestamp(seconds: 1))
-        for name in ["viml", "vim", "\"vim script\""] {
+        for name in ["viml", "vim", "vim-script", "\"vim script\""] {
             let answer = try await library.localResult(SearchQuery("language:\(name)"), host: host, limit: 30)
             #expect(Set(answer.repositories.map(\.name)) == ["a", "b"], "\(name)")
         }

@@ -138,18 +138,4 @@ struct ParsedQueryTests {
     func wordsAreLookedForWhereInSays(text: String, fields: SearchFields) {
         #expect(ParsedQuery(text).fields == fields)
     }
-
-    @Test(arguments: [
-        ("cat NOT bird fish", ["cat", "fish"]), ("NOT \"a b\" c", ["c"]),
-        ("std::vector http://x", ["std::vector", "http://x"]),
-        ("updated:x y", ["updated:x", "y"]), ("NOT language:c swift", ["swift"]),
-        ("\"say \\\"Hi\\\"\"", ["say \"hi\""]),
-    ])
-    func whatIsExcludedIsNotToBeMarked(text: String, words: [String]) {
-        #expect(SearchQuery(text).words == words)
-    }
-
-    @Test func whiteSpaceBesideAnEscapedQuotationMarkIsKept() {
-        #expect(SearchQuery(#" "a \"  b"  c "#).text == #""a \"  b" c"#)
-    }
 }

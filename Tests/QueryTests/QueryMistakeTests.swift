@@ -75,13 +75,6 @@ struct QueryMistakeTests {
         #expect(Self.fixed(text) == fixed)
     }
 
-    @Test("an operator at the end is not wrong while the next word is typed")
-    func operatorAtTheEnd() {
-        let check = QueryCheck("a OR")
-        #expect(check.mostImportant(typingAt: check.text.endIndex) == nil)
-        #expect(check.mostImportant(typingAt: nil) != nil)
-    }
-
     @Test(
         "parentheses around qualifiers are a warning",
         arguments: [
@@ -213,29 +206,5 @@ struct QueryMistakeTests {
     func knownFacts(text: String) {
         let matcher = OfflineMatcher(ParsedQuery(text))
         #expect(matcher.finds(Self.builtIn) && !matcher.leavesOpen(Self.builtIn))
-    }
-
-    @Test("a language is found by its former name", arguments: ["viml", "vim-script", "\"vim script\"", "vim"])
-    func formerNames(value: String) {
-        let old = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "VimL", stars: 5)
-        let query = ParsedQuery("language:\(value)")
-        #expect(OfflineMatcher(query).matches(old) == .yes)
-        #expect(OfflineMatcher(ParsedQuery("-language:\(value)")).matches(old) == .no)
-        let index = CatalogueQuery(query, host: "github.com", limit: 9)
-        #expect(index.required.isEmpty && index.requiredAny.first?.contains("viml") == true)
-    }
-
-    @Test("repeated language: means any of them, offline, too")
-    func repeatedLanguage() {
-        let swift = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "Swift", stars: 5)
-        let matcher = OfflineMatcher(ParsedQuery("language:rust language:swift"))
-        #expect(matcher.matches(swift) == .yes && matcher.untestedTerms.isEmpty)
-        #expect(OfflineMatcher(ParsedQuery("language:rust language:c")).matches(swift) == .no)
-        let either = OfflineMatcher(ParsedQuery("is:private,public"))
-        #expect(either.matches(swift) == .yes && either.untestedTerms.isEmpty)
-        #expect(OfflineMatcher(ParsedQuery("is:private,internal")).matches(swift) == .no)
-        // What GitHub refuses is not answered by a guess.
-        let refused = OfflineMatcher(ParsedQuery("topic:a OR topic:b"))
-        #expect(refused.matches(swift) == .unknown && !refused.untestedTerms.isEmpty)
     }
 }

@@ -76,12 +76,6 @@ struct QueryProblemTests {
             QueryProblemTests.kinds("\"" + String(repeating: "x ", count: 128) + "x\"") == [.tooLong(characters: 257)])
     }
 
-    @Test func aProblemPointsAtItsToken() throws {
-        let query = ParsedQuery("swift stars:many pushed:now")
-        let marked = query.problems.compactMap(\.range).map { String(query.text[$0]) }
-        #expect(marked == ["many", "now"])
-    }
-
     @Test func eachIsOneSentenceAndOneAdvice() {
         var kinds: [QueryProblem.Kind] = [
             .empty, .tooLong(characters: 300), .tooManyOperators(count: 6), .maybeTooLong,

@@ -10,29 +10,6 @@ struct QueryPropertyTests {
         return (0..<3_000).map { _ in QueryTexts.random(using: &generator) }
     }()
 
-    @Test func tokensStandInOrderWithNothingButWhiteSpaceBetween() {
-        for text in QueryPropertyTests.texts {
-            let query = ParsedQuery(text)
-            #expect(query.text == text)
-            var position = text.startIndex
-            var rebuilt = ""
-            for token in query.tokens {
-                #expect(position <= token.range.lowerBound && !token.range.isEmpty, "\(text.debugDescription)")
-                let gap = text.unicodeScalars[position..<token.range.lowerBound]
-                #expect(gap.allSatisfy { $0.properties.isWhitespace })
-                rebuilt += String(gap) + query.source(of: token)
-                position = token.range.upperBound
-                if let value = token.valueRange {
-                    #expect(token.range.lowerBound < value.lowerBound && value.upperBound == token.range.upperBound)
-                }
-                #expect((token.valueRange == nil) == (token.qualifier == nil))
-            }
-            rebuilt += text[position...]
-            #expect(rebuilt == text)
-            #expect(text[position...].unicodeScalars.allSatisfy { $0.properties.isWhitespace })
-        }
-    }
-
     @Test func theTokensAloneSayTheSame() {
         for text in QueryPropertyTests.texts {
             let query = ParsedQuery(text)

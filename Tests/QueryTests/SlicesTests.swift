@@ -97,84 +97,36 @@ struct SlicesTests {
         #expect(slices.next == .page(next))
     }
 
-    /// Slices that add their qualifiers to those that are there, instead of replacing them.
-    enum Appending {
-        /// To the user's query, which has a range of its own.
-        case toTheQuery
-        /// To the query of the slice before.
-        case toTheLastSlice
-
-        /// The query of a slice as this one would write it.
-        func query(of slice: SearchQuery, after last: SearchQuery) -> SearchQuery {
-            let added = ParsedQuery(slice.text).tokens
-                .filter { [.stars, .forks, .created].contains($0.qualifier?.name) }
-                .map { String(slice.text[$0.range]) }
-            return SearchQuery((added + [last.text]).joined(separator: " "), sort: slice.sort)
-        }
-    }
-
-    // GitHub unites two qualifiers of one name: the slice is wider than it should be.
-    @Test(arguments: seeds(20, long: 60))
-    func slicesThatAppendTheQualifierMissRowsOrTheirOrder(seed: UInt64) throws {
-        var (query, server, expected) = SlicesTests.corpus(seed)
-        // The slice of a corpus that is hardly larger than 1,000 may reach what is missing. The largest ones take long.
-        guard (2_000..<12_000).contains(expected.count) else { return }
-        let appending = query.text == "swift" ? Appending.toTheLastSlice : .toTheQuery
-        var last = query
-        let reading = try Reading(query) { request in
-            guard case .slice(let slice) = request, slice != query else { return server.answer(request) }
-            let text = appending.query(of: slice, after: appending == .toTheQuery ? query : last)
-            if appending == .toTheLastSlice { last = text }
-            return server.answer(.slice(text))
-        }
-        #expect(reading.rows.map(reading.slices.key) != expected.map(reading.slices.key))
-    }
-
     // MARK: The queries
 
-    /// The query after a first one whose 1,000 results go down by one number a row, with this many matches.
-    private func second(_ text: String, _ sort: SearchSort = .stars, from top: Int = 5_000) throws -> String? {
+    @Test(
+        arguments: [
+            ("swift", .stars, "stars:0..4001 swift"), ("stars:>100 swift", .stars, "stars:101..4001 swift"),
+            ("swift stars:10..*", .stars, "swift stars:10..4001"),
+            ("a STARS:<=9000 b", .stars, "a stars:0..4001 b"),
+            (
+                "swift -archived:true created:>2020-01-01", .stars,
+                "stars:0..4001 swift -archived:true created:>2020-01-01"
+            ),
+            ("\"open phrase", .stars, "stars:0..4001 \"open phrase"),
+            ("swift stars:>5", .forks, "forks:0..4001 swift stars:>5"),
+            ("swift stars:5..9000", .fewestStars, "swift stars:4001..9000"),
+        ] as [(String, SearchSort, String)])
+    func theLastNumberNarrowsTheQualifierAndReplacesIt(text: String, sort: SearchSort, narrowed: String) throws {
         var slices = try Slices(SearchQuery(text, sort: sort))
+        // A thousand results, whose numbers go up or down to 4,001.
         for page in 0..<10 {
             let rows = (0..<100).map { place in
-                let number = top - page * 100 - place
+                let distance = 999 - page * 100 - place
+                let number = sort == .fewestStars ? 4_001 - distance : 4_001 + distance
                 return Repository(
                     id: .init(rawValue: Int64(number)), owner: "o", name: "r", stars: number, forks: number)
             }
             let next = page < 9 ? PageReference(rawValue: "\(page + 2)") : nil
             _ = slices.read(SearchPage(repositories: rows, totalCount: 20_000, next: next))
         }
-        guard case .slice(let query) = slices.next else { return nil }
-        #expect(query.sort == sort)
-        return query.text
-    }
-
-    @Test(arguments: [
-        ("swift", "stars:0..4001 swift"), ("stars:>100 swift", "stars:101..4001 swift"),
-        ("swift stars:10..*", "swift stars:10..4001"), ("a STARS:<=9000 b", "a stars:0..4001 b"),
-        ("swift -archived:true created:>2020-01-01", "stars:0..4001 swift -archived:true created:>2020-01-01"),
-        ("\"open phrase", "stars:0..4001 \"open phrase"),
-    ])
-    func theLastNumberNarrowsTheQualifierAndReplacesIt(text: String, narrowed: String) throws {
-        #expect(try second(text) == narrowed)
-    }
-
-    @Test func anAscendingOrderIsNarrowedFromBelow() throws {
-        var slices = try Slices(SearchQuery("swift stars:5..9000", sort: .fewestStars))
-        for page in 0..<10 {
-            let rows = (0..<100).map { place in
-                let number = 10 + page * 100 + place
-                return Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "r", stars: number)
-            }
-            let next = page < 9 ? PageReference(rawValue: "\(page + 2)") : nil
-            _ = slices.read(SearchPage(repositories: rows, totalCount: 20_000, next: next))
-        }
-        #expect(slices.next == .slice(SearchQuery("swift stars:1009..9000", sort: .fewestStars)))
+        #expect(slices.next == .slice(SearchQuery(narrowed, sort: sort)))
         #expect(slices.brokenAt == nil)
-    }
-
-    @Test func forksAreNarrowedByForks() throws {
-        #expect(try second("swift stars:>5", .forks) == "forks:0..4001 swift stars:>5")
     }
 
     @Test func thousandsWithOneNumberAreHalvedByDate() throws {
