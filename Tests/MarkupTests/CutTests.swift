@@ -5,11 +5,6 @@ import Testing
 
 /// A document that is cut ends with its text, whatever the cut went through.
 struct CutTests {
-    private func text(_ html: String) -> String {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: 80, repertoire: .unicode).lines.flatMap(\.spans).map(\.text).joined()
-    }
-
     private static let tails = [
         "<", "</", "</p", "<b", "<a href='x", "<a href=\"x > y", "<!", "<!-- a comment", "&", "&a", "&amp", "&#",
         "&#x1F60",
@@ -19,7 +14,7 @@ struct CutTests {
     /// What is shown of the end, behind other text.
     private func shown(_ html: Substring.UTF8View) -> String {
         // What is cut elsewhere, by bytes, comes as a string.
-        String(text(String(decoding: html, as: UTF8.self)).drop { $0 == "x" })
+        String(lines(String(decoding: html, as: UTF8.self), width: 80).joined().drop { $0 == "x" })
     }
 
     private func isTorn(_ rest: String, _ end: String, kept: Int) -> Bool {

@@ -5,15 +5,6 @@ import Testing
 
 /// What GitHub and its authors put into a README besides text: as lines.
 struct GitHubElementsTests {
-    private func layout(_ html: String, width: Int = 60) -> MarkupLayout {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: width, repertoire: .unicode)
-    }
-
-    private func lines(_ html: String, width: Int = 60) -> [String] {
-        layout(html, width: width).lines.map { $0.spans.map(\.text).joined() }
-    }
-
     // MARK: Diagrams
 
     /// The part of a diagram that waits for a script, as the API sends it.
@@ -114,8 +105,8 @@ struct GitHubElementsTests {
             ("<ol type=a start=0><li>x</ol>", ["0. x"]), ("<ol type=i start=4000><li>x</ol>", ["4000. x"]),
             ("<ol type=A start=-1><li>x</ol>", ["-1. x"]), ("<ol type=q><li>x</ol>", ["1. x"]),
         ])
-    func numbers(html: String, lines: [String]) {
-        #expect(self.lines(html) == lines)
+    func numbers(html: String, shown: [String]) {
+        #expect(lines(html) == shown)
     }
 
     // MARK: Headings

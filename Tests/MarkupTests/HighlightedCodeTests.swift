@@ -7,20 +7,12 @@ import Testing
 struct HighlightedCodeTests {
     private typealias Tone = MarkupLayout.Style.Tone
 
-    private let repository = MarkupRepository(owner: "o", name: "n")
-
-    private func layout(_ html: String, width: Int = 60) -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository).layout(width: width, repertoire: .unicode)
-    }
-
     /// The texts that have a tone, with it.
     private func tones(_ html: String) -> [String] {
         layout(html).lines.flatMap { line in
             line.spans.compactMap { span in span.style.tone.map { "\($0) \(span.text)" } }
         }
     }
-
-    private func text(_ layout: MarkupLayout) -> [String] { layout.lines.map { $0.spans.map(\.text).joined() } }
 
     @Test("the classes of the highlighter are tones, in a block and in a cell of a table")
     func classes() {
@@ -59,7 +51,7 @@ struct HighlightedCodeTests {
     @Test("each line has the tone of what goes on across it, an empty one, too")
     func lines() {
         let layout = layout("<pre>\n<span class=pl-c>a\n\nb</span>\nc\n</pre>")
-        #expect(text(layout) == ["  a", "  ", "  b", "  c"])
+        #expect(layout.texts == ["  a", "  ", "  b", "  c"])
         #expect(layout.lines.map { $0.spans.last?.style.tone } == [.comment, nil, .comment, nil])
     }
 
@@ -72,12 +64,11 @@ struct HighlightedCodeTests {
             ("<pre lang=Mojo><code>a\nb</code></pre>", "mojo"),
         ])
     func language(html: String, name: String) {
-        let text = text(layout(html, width: 30))
-        #expect(text == ["  a" + String(repeating: " ", count: 26 - name.count) + name, "  b"])
+        let first = "  a" + String(repeating: " ", count: 26 - name.count) + name
+        #expect(layout(html, width: 30).texts == [first, "  b"])
         // There is no room for it.
         #expect(
-            self.text(layout(html.replacing("a\n", with: "a long line of it\n"), width: 20)).first
-                == "  a long line of it")
+            layout(html.replacing("a\n", with: "a long line of it\n"), width: 20).texts.first == "  a long line of it")
     }
 
     @Test("the language is no part of what is read, searched or copied")
@@ -88,8 +79,8 @@ struct HighlightedCodeTests {
 
     @Test("without a language there is no word for it, nor with one that is too long to be one")
     func noLanguage() {
-        #expect(text(layout("<pre>a</pre>")) == ["  a"])
-        #expect(text(layout("<pre lang=\(String(repeating: "x", count: 25))>a</pre>")) == ["  a"])
+        #expect(layout("<pre>a</pre>").texts == ["  a"])
+        #expect(layout("<pre lang=\(String(repeating: "x", count: 25))>a</pre>").texts == ["  a"])
     }
 
     @Test("marks add up, and the later tone holds; what two have in common is a tone only if it is the same")
@@ -114,7 +105,7 @@ struct HighlightedCodeTests {
         let layout = layout(
             "<div class='markdown-alert markdown-alert-\(name)'><p class=markdown-alert-title><svg></svg>\(word)</p><p>Text.</p></div>"
         )
-        #expect(text(layout) == ["▌ " + title, "▌ Text."])
+        #expect(layout.texts == ["▌ " + title, "▌ Text."])
         #expect(layout.lines[0].spans.map(\.style.tone) == [tone, tone])
         #expect(layout.lines[1].spans.map(\.style.tone) == [tone, nil])
     }

@@ -7,12 +7,8 @@ import Testing
 
 /// How much work and memory a document takes that was made to take much.
 struct LayoutGrowthTests {
-    private static let repository = MarkupRepository(owner: "o", name: "n")
-
     private static func work(_ html: String, width: Int, _ repertoire: Repertoire) -> Int {
-        TextWork.count {
-            _ = MarkupDocument(html: html, repository: repository).layout(width: width, repertoire: repertoire)
-        }
+        TextWork.count { _ = layout(html, width: width, repertoire) }
     }
 
     private static let seeds = 0..<Trials.count(60, long: 200)
@@ -72,9 +68,7 @@ struct LayoutGrowthTests {
         for share in [0.2, 0.5, 0.8] {
             let limit = Int(share * Double(whole))
             let task = Task {
-                TextWork.count(cancellingAfter: limit) {
-                    _ = MarkupDocument(html: part, repository: Self.repository).layout(width: 80, repertoire: .unicode)
-                }
+                TextWork.count(cancellingAfter: limit) { _ = layout(part, width: 80) }
             }
             let work = await task.value
             #expect(work <= limit + max(whole / 20, 20_000), "\(name): \(limit) of \(whole), then \(work)")
@@ -130,8 +124,7 @@ struct LayoutGrowthTests {
     func code() {
         for (code, shown) in [("漢x\t", "漢x     "), ("abc", "abc"), ("\t", "        "), ("e\u{301}漢", "e\u{301}漢")] {
             let html = "<pre>" + String(repeating: code, count: 2_000)
-            let layout = MarkupDocument(html: html, repository: Self.repository).layout(width: 40, repertoire: .unicode)
-            let lines = layout.lines.map { String($0.spans.map(\.text).joined().dropFirst(2)) }
+            let lines = lines(html, width: 40).map { String($0.dropFirst(2)) }
             #expect(lines.joined() == String(repeating: shown, count: 2_000))
             #expect(lines.allSatisfy { CellText($0).columns <= 1_024 })
         }
@@ -160,7 +153,7 @@ struct LayoutGrowthTests {
     /// Lays out documents, and prints the KiB that each takes above its own size, and what is left of all.
     private static func printCosts(of count: Int, _ document: (Int) -> (name: String, html: String)) throws {
         // The parser is opened first.
-        _ = MarkupDocument(html: "<p>x", repository: repository)
+        _ = layout("<p>x")
         ProcessMemory.trim()
         let start = try ProcessMemory.current()
         for number in 0..<count {
@@ -168,7 +161,7 @@ struct LayoutGrowthTests {
             // The allocator keeps what documents before have used.
             ProcessMemory.trim()
             try ProcessMemory.resetPeak()
-            let layout = MarkupDocument(html: html, repository: repository).layout(width: 80, repertoire: .unicode)
+            let layout = layout(html, width: 80)
             // What the documents before have left counts, too.
             let cost = try ProcessMemory.peak() - start - html.utf8.count
             print("\u{2}\(name), \(layout.lines.count) lines of \(layout.byteCount) bytes\u{2}\(cost >> 10)")

@@ -18,7 +18,7 @@ struct MarkupGoldenTests {
         var pictures: [String] = []
         for (name, html) in OwnDocuments.all {
             let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "owner", name: "name"))
-            for width in [40, 80, 120] {
+            for width in [40, 80] {
                 pictures.append(
                     picture(document.layout(width: width, repertoire: .unicode), "\(name), \(width) columns"))
             }

@@ -9,8 +9,6 @@ struct PlainText {
 
     /// The runs of letters and digits, in order.
     private(set) var words: [String] = []
-    /// The names of the elements, in small letters.
-    private(set) var elements: Set<String> = []
     private var word = ""
     private var unseenUntil: Substring?
 
@@ -55,7 +53,6 @@ struct PlainText {
             if isEnd, name == end { unseenUntil = nil }
             return
         }
-        elements.insert(String(name))
         if !Self.inline.contains(name) { endWord() }
         if !isEnd, Self.unseen.contains(name) { unseenUntil = name }
         if name == "img", let start = tag.range(ofText: "alt=\"") {

@@ -1,15 +1,7 @@
 import Testing
 
-@testable import Core
-@testable import Markup
-
 /// Cells that are wider than a column or higher than a row.
 struct TableSpanTests {
-    private func lines(_ html: String, width: Int = 60) -> [String] {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: width, repertoire: .unicode).lines.map { $0.spans.map(\.text).joined() }
-    }
-
     @Test("a cell of several rows keeps its column in all of them")
     func rows() {
         let html = """

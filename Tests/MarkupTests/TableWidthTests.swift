@@ -5,11 +5,6 @@ import Testing
 
 /// How columns share a room that is too narrow for all of them.
 struct TableWidthTests {
-    private func lines(_ html: String, width: Int) -> [String] {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: width, repertoire: .unicode).lines.map { $0.spans.map(\.text).joined() }
-    }
-
     private func table(_ rows: [[String]]) -> String {
         "<table>" + rows.map { "<tr>" + $0.map { "<td>" + $0 }.joined() }.joined() + "</table>"
     }
