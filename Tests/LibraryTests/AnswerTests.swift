@@ -19,7 +19,9 @@ struct AnswerTests {
 
     private func page(_ numbers: Int64...) -> SearchPage {
         SearchPage(
-            repositories: numbers.map { .sample($0, stars: 7, language: "Swift", "日本語", topics: ["a"]) },
+            repositories: numbers.map {
+                .sample($0, stars: 7, language: "Swift", "日本語", topics: ["a"], node: $0 == 1 ? "R_1" : nil)
+            },
             totalCount: 99,
             isIncomplete: true, skippedItems: 1, hiddenOrganizations: 3,
             next: PageReference(rawValue: "https://example.org/?page=2"))

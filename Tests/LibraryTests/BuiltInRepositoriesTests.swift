@@ -55,7 +55,7 @@ struct BuiltInRepositoriesTests {
         let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.addFavourites([entry], host: "github.com", at: .at(1))
         try await library.setNote("mine", of: entry.id, host: "github.com", at: .at(2))
-        let real = Repository.sample(107_308_020, "Swift-NIO", owner: "Apple", stars: 8_123, "The real one")
+        let real = Repository.sample(107_308_020, "Swift-NIO", owner: "Apple", stars: 8_123, "Real", node: "R_1")
         try await library.remember([real], host: "github.com", seenAt: .at(3))
         let answer = try await library.search(
             CatalogueQuery(host: "github.com", text: "swift nio", budget: .seconds(60)))

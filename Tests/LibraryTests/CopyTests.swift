@@ -177,16 +177,6 @@ struct CopyTests {
         #expect(try await temporary.open().openingNotices == [])
     }
 
-    @Test("without its copies a deleted library stays empty")
-    func startEmpty() async throws {
-        try await session(1)
-        delete()
-        unlink(path(1))
-        let library = try await temporary.open()
-        #expect(library.openingNotices == [.missing(path: temporary.path)])
-        #expect(try await library.favourites().isEmpty)
-    }
-
     @Test("a file that is older than its copy, because its log is gone, gets what the copy has")
     func lostLog() async throws {
         try await session(1)
@@ -226,16 +216,6 @@ struct CopyTests {
         #expect(try await next.favourites().map(\.id.rawValue) == [2])
         // A process that is killed has saved no copy: the library is still the one that was copied.
         #expect(try await temporary.open().openingNotices == [])
-    }
-
-    @Test("a folder in the library's place is refused, and restored from the copy when it is gone")
-    func folder() async throws {
-        try await session(1)
-        delete()
-        mkdir(temporary.path, 0o700)
-        await #expect(throws: LibraryFailure.notAFile(path: temporary.path)) { try await temporary.open() }
-        rmdir(temporary.path)
-        #expect(try await temporary.open().favourites().map(\.note?.text) == ["note 1"])
     }
 
     @Test("another library in its place gets what the copy has, and keeps what it has")

@@ -17,7 +17,7 @@ struct FavouritesTests {
             id: .init(rawValue: 1), owner: "o'wner", name: "näme \"1\"", description: "日本語 🚀\nline", language: "C++",
             license: "MIT", topics: ["a", "b-c"], stars: 1, forks: 2, openIssues: 3, homepage: "https://example.org",
             defaultBranch: "main", size: 4, isArchived: true, isFork: true, isTemplate: true, visibility: .internal,
-            createdAt: .at(-5), updatedAt: .at(6), pushedAt: .at(7))
+            createdAt: .at(-5), updatedAt: .at(6), pushedAt: .at(7), nodeID: "R_1")
         try await library.addFavourites([full, .sample(2)], host: host, at: .at(9))
         #expect(try await library.favourites(host: host).map(\.repository) == [full, .sample(2)])
     }
@@ -36,7 +36,7 @@ struct FavouritesTests {
     @Test("what was removed can be put back as it was")
     func removingAndRestoring() async throws {
         let library = try await temporary.open()
-        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), isStarred: true)
+        try await library.addFavourites([.sample(1, node: "R_1"), .sample(2)], host: host, at: .at(1), isStarred: true)
         try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2))
         let before = try await library.favourites()
         let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)))
@@ -100,15 +100,6 @@ struct FavouritesTests {
         #expect(try await order() == [1, 3, 2])
     }
 
-    @Test("an import says which hosts its favourites belong to")
-    func hostsOfAnImport() async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites([.sample(1), .sample(2)], host: "example.org", at: .at(1))
-        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
-        let result = try await TemporaryLibrary().open().importFavourites(library.exportFavourites())
-        #expect(result.hosts == ["example.org": 2, host: 1])
-    }
-
     @Test("a page that was seen brings favourites up to date, an older one does not")
     func pagesRefreshFavourites() async throws {
         let library = try await temporary.open()
@@ -118,6 +109,19 @@ struct FavouritesTests {
         let favourite = try #require(try await library.favourites().first)
         #expect(favourite.repository.name == "renamed")
         #expect(favourite.addedAt == .at(10))
+    }
+
+    @Test("an answer without a node id does not remove one, and one with an id adds it")
+    func nodeIDs() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        for (seconds, node) in [(1, nil), (2, "R_1"), (3, nil)] as [(Int64, String?)] {
+            let seen = Repository.sample(1, stars: Int(seconds), node: node)
+            try await library.remember([seen], host: host, seenAt: .at(seconds))
+        }
+        let known = Repository.sample(1, stars: 3, node: "R_1")
+        #expect(try await library.localResult(SearchQuery("name-1"), host: host, limit: 9).repositories == [known])
+        #expect(try await library.favourites(host: host).map(\.repository) == [known])
     }
 
     @Test("a write goes on when its task is cancelled")
@@ -204,14 +208,6 @@ struct FavouritesTests {
         #expect(try await TemporaryLibrary().open().importFavourites(export(65_536)).notes == 1)
     }
 
-    @Test("of a line of a note, no more is read than a screen shows")
-    func firstLine() {
-        let note = Note(text: "\n \n  one two\n" + String(repeating: "more words\n", count: 100_000), editedAt: .at(1))
-        #expect(note.firstLine == "  one two")
-        #expect(Note(text: " \n\t", editedAt: .at(1)).firstLine == "")
-        #expect(Note(text: String(repeating: "x", count: 99_999), editedAt: .at(1)).firstLine.count == 2_000)
-    }
-
     @Test(
         "text that is no export is refused whole",
         arguments: [
@@ -232,17 +228,6 @@ struct FavouritesTests {
             if case LibraryFailure.notAnExport = error { true } else { false }
         }
         #expect(try await library.favourites().isEmpty)
-    }
-
-    @Test("what an export may leave out is filled in, and moments outside the calendar are brought into it")
-    func sparseImport() async throws {
-        let library = try await temporary.open()
-        let text = """
-            {"format": "ghlance favourites", "version": 3, "favourites":
-            [{"host": "h", "databaseId": 1, "owner": {"login": "o"}, "name": "n", "addedAt": 9223372036854775807}]}
-            """
-        #expect(try await library.importFavourites(text).added == 1)
-        #expect(try await library.favourites().first?.addedAt == .at(253_402_300_799))
     }
 
     @Test("what GitHub says is newer than what was imported, whatever date the file has", arguments: [false, true])
@@ -274,23 +259,23 @@ struct FavouritesTests {
 
     @Test("dates of an export are ISO 8601, at every end of the calendar, and come back as they were")
     func datesOfAnExport() async throws {
+        let library = try await temporary.open()
         let moments: [(Int64, String)] = [
             (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (0, "1970-01-01T00:00:00Z"),
             (951_826_245, "2000-02-29T12:10:45Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
         ]
-        for (seconds, text) in moments {
-            let temporary = TemporaryLibrary()
-            let library = try await temporary.open()
-            try await library.addFavourites([.sample(1)], host: host, at: .at(seconds))
-            try await library.setNote("n", of: .init(rawValue: 1), host: host, at: .at(seconds))
-            let export = try await library.exportFavourites()
-            #expect(export.contains("\"addedAt\" : \"\(text)\""), "\(export)")
-            #expect(export.contains("\"noteEditedAt\" : \"\(text)\""))
-            let other = TemporaryLibrary()
-            let copy = try await other.open()
-            #expect(try await copy.importFavourites(export).added == 1)
-            #expect(try await copy.favourites() == library.favourites())
+        for (number, moment) in zip(Int64(1)..., moments) {
+            try await library.addFavourites([.sample(number)], host: host, at: .at(moment.0))
+            try await library.setNote("n", of: .init(rawValue: number), host: host, at: .at(moment.0))
         }
+        let export = try await library.exportFavourites()
+        for (_, text) in moments {
+            #expect(export.contains("\"addedAt\" : \"\(text)\"") && export.contains("\"noteEditedAt\" : \"\(text)\""))
+        }
+        let other = TemporaryLibrary()
+        let copy = try await other.open()
+        #expect(try await copy.importFavourites(export).added == 5)
+        #expect(try await copy.favourites() == library.favourites())
     }
 
     @Test("seconds are dates of an import, too; a date that is none is refused")

@@ -78,13 +78,6 @@ struct HistoryTests {
         #expect(try await library.history(host: "github.com").count == 1)
     }
 
-    @Test("beyond the limit the oldest go")
-    func limit() async throws {
-        let library = try await temporary.open(limits: Library.Limits(history: 3))
-        for time in Int64(1)...5 { try await library.record(entry("query \(time)", time), host: "github.com") }
-        #expect(try await library.history(host: "github.com").map(\.query) == ["query 5", "query 4", "query 3"])
-    }
-
     @Test("a search that was removed comes back to its place, unless it was made again")
     func undo() async throws {
         let library = try await temporary.open()

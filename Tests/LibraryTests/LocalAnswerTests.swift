@@ -81,14 +81,6 @@ struct LocalAnswerTests {
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 4, 3])
     }
 
-    @Test("a short beginning of a qualifier is passed over in the first answer already")
-    func shortBeginning() async throws {
-        let library = try await many()
-        let answers = StreamReader(
-            library.localSearch(SearchQuery("tool stars:>5 lang"), host: host, budget: .seconds(60)), of: "an answer")
-        #expect(try await answers.next()?.repositories.isEmpty == false)
-    }
-
     @Test("what cannot be judged is named, and excludes nothing")
     func untestedTerms() async throws {
         let answer = try await find("swift followers:>5 user:@me")

@@ -1,4 +1,3 @@
-import GRDB
 import Glibc
 import TestSupport
 import Testing
@@ -10,22 +9,6 @@ import Testing
 struct LogDamageTests {
     private let temporary = TemporaryLibrary()
     private var log: String { temporary.path + "-wal" }
-
-    /// What a process that was killed has left: the last changes are in the log alone.
-    private func killed() async throws {
-        let writer = try WriterProcess("storm", temporary.folder, "writer", "1000000")
-        for _ in 0..<60 { _ = try await writer.line() }
-        writer.kill()
-        _ = try await writer.lines()
-    }
-
-    @Test("a process that was killed loses nothing, and nothing is said", arguments: 0..<5)
-    func sound(round: Int) async throws {
-        try await killed()
-        let library = try await temporary.open()
-        #expect(library.openingNotices.isEmpty)
-        #expect(try await library.favourites().count >= 15)
-    }
 
     @Test("an empty file and a deleted one are said, and their log is set aside", arguments: [true, false])
     func emptyFile(isDeleted: Bool) async throws {
@@ -55,10 +38,5 @@ struct LogDamageTests {
         #expect(library.openingNotices == [])
         try library.close()
         #expect(temporary.names == ["library.sqlite", "library.sqlite.lock"])
-    }
-
-    @Test("a first start says nothing")
-    func firstStart() async throws {
-        #expect(try await temporary.open().openingNotices.isEmpty)
     }
 }

@@ -1,5 +1,4 @@
 import GRDB
-import TestSupport
 import Testing
 
 @testable import Core
@@ -163,15 +162,5 @@ struct NewsTests {
         #expect(try await favourite(library, 77).news.isEmpty)
         try await library.record([found(real, release: "v2")], host: host, at: .at(3))
         #expect(try await favourite(library, 77).news == [.released("v2")])
-    }
-
-    @Test("observers are told of news")
-    func observed() async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites([sample()], host: host, at: .at(1))
-        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
-        _ = try await changes.next()
-        try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(2))
-        #expect(try ObservationTests.list(await changes.next()).map(\.news) == [[.gone]])
     }
 }

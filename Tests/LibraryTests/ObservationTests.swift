@@ -25,6 +25,8 @@ struct ObservationTests {
         #expect(try await next().map(\.repository.stars) == [9, 0])
         try await library.setNote("note", of: .init(rawValue: 1), host: host, at: .at(6))
         #expect(try await next().map(\.note?.text) == [nil, "note"])
+        try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(7))
+        #expect(try await next().map(\.news) == [[], [.gone]])
         try await library.addFavourites([.sample(4, stars: 5)], host: host, at: .at(7))
         let list = try await next()
         #expect(list.map(\.id.rawValue) == [4, 3, 1])

@@ -71,7 +71,7 @@ struct OpeningTests {
         #expect(library.repair == nil)
         #expect(temporary.mode(temporary.folder) == 0o700)
         for name in temporary.names { #expect(temporary.mode("\(temporary.folder)/\(name)") == 0o600, "\(name)") }
-        #expect(try await library.favourites().isEmpty)
+        #expect(try await library.favourites().isEmpty && library.openingNotices.isEmpty)
     }
 
     @Test("a folder and a file that others may read are closed to them")
@@ -82,24 +82,6 @@ struct OpeningTests {
         let library = try await temporary.open()
         #expect(temporary.mode(temporary.folder) == 0o700)
         #expect(temporary.mode(library.path) == 0o600)
-    }
-
-    @Test("what was kept is there after closing and opening")
-    func keepsAcrossOpening() async throws {
-        try await filled()
-        let library = try await temporary.open()
-        #expect(try await library.favourites().count == 200)
-        #expect(try await library.history(host: "github.com").map(\.query) == ["swift"])
-    }
-
-    @Test("a file of a newer version is left as it is")
-    func newerSchema() async throws {
-        try await filled()
-        try temporary.tamper("INSERT INTO grdb_migrations VALUES ('of a later version')")
-        let before = temporary.bytes()
-        await #expect(throws: LibraryFailure.newerSchema(path: temporary.path)) { try await temporary.open() }
-        #expect(temporary.bytes() == before)
-        #expect(!temporary.names.contains { $0.contains("damaged") })
     }
 
     @Test("a file that is no database is set aside, and an empty library takes its place")
@@ -257,21 +239,5 @@ struct OpeningTests {
         #expect(lines.last?.hasPrefix("failed") == true)
         #expect(lines.count > 1)
         #expect(try await temporary.open().favourites().count == lines.count - 1)
-    }
-
-    @Test("every failure has a sentence on what happened and one on what to do")
-    func sentences() {
-        let failures: [LibraryFailure] = [
-            .newerSchema(path: "p"), .notWritable(path: "p", reason: "r"), .diskFull(path: "p"),
-            .damaged(path: "p", reason: "r"), .busy(path: "p"), .notAFile(path: "p"),
-            .distrusted(reason: "p can be changed by others"),
-            .unreadable(path: "p", reason: "r"),
-            .notAnExport(reason: "r"), .unexpected(path: "p", reason: "r"),
-        ]
-        for failure in failures {
-            #expect(failure.summary.hasSuffix(".") && failure.advice.hasSuffix("."))
-            if case .notAnExport = failure { continue }
-            #expect(failure.summary.contains(" p"))
-        }
     }
 }

@@ -1,5 +1,4 @@
 import GRDB
-import Synchronization
 import TestSupport
 import Testing
 
@@ -37,16 +36,8 @@ struct PrivateContentTests {
             topics: ["\(words)-topic"], visibility: visibility, nodeID: "R_\(id)")
     }
 
-    private final class Account: Sendable {
-        let current = Mutex("a")
-
-        var viewer: Viewer { Viewer(current: { self.current.withLock { $0 } }, isSignedIn: { _ in true }) }
-
-        func use(_ identity: String) { current.withLock { $0 = identity } }
-    }
-
     private let temporary = TemporaryLibrary()
-    private let account = Account()
+    private let account = Identities("a")
 
     private func learn(_ knowledge: Knowledge, _ library: Library) async throws {
         func remember(_ repository: Repository, at seconds: Int64) async throws {

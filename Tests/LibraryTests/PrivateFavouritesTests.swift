@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -44,16 +43,8 @@ struct PrivateFavouritesTests {
         }
     }
 
-    private final class Account: Sendable {
-        let current = Mutex("a")
-
-        var viewer: Viewer { Viewer(current: { self.current.withLock { $0 } }, isSignedIn: { _ in true }) }
-
-        func use(_ identity: String) { current.withLock { $0 = identity } }
-    }
-
     private let temporary = TemporaryLibrary()
-    private let account = Account()
+    private let account = Identities("a")
 
     /// A favourite of an account, with news and a note, which is no star any more.
     private func library() async throws -> Library {

@@ -1,6 +1,5 @@
 import GRDB
 import Glibc
-import Synchronization
 import Testing
 
 @testable import Core
@@ -13,25 +12,6 @@ struct PrivateRowsTests {
     private static let (name, secret) = ("ZedName", "xyzzywords")
 
     private let temporary = TemporaryLibrary()
-
-    private func open() async throws -> Library { try await temporary.open(viewer: Account().viewer) }
-
-    /// Who uses the program, and who is signed in.
-    private final class Account: Sendable {
-        let state = Mutex<(current: String, signedIn: Set<String>)>(("octocat", ["", "octocat", "hubot"]))
-
-        var viewer: Viewer {
-            Viewer(
-                current: { self.state.withLock(\.current) },
-                isSignedIn: { identity in
-                    self.state.withLock { $0.signedIn.contains(identity) }
-                })
-        }
-
-        func use(_ identity: String) { state.withLock { $0.current = identity } }
-
-        func signOut(_ identity: String) { state.withLock { _ = $0.signedIn.remove(identity) } }
-    }
 
     private func hidden(_ number: Int64 = 7, visibility: Repository.Visibility = .private) -> Repository {
         Repository(
@@ -94,7 +74,7 @@ struct PrivateRowsTests {
 
     @Test("the test knows which tables have rows of repositories, and writes to each of them")
     func everyTable() async throws {
-        let library = try await open()
+        let library = try await temporary.open()
         try await fill(library)
         let names = try await library.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -108,7 +88,7 @@ struct PrivateRowsTests {
 
     @Test("after signing out no byte of a private repository is in any file, except the names of favourites")
     func forgotten() async throws {
-        let library = try await open()
+        let library = try await temporary.open()
         try await fill(library)
         // Some of it is in the file, some in the log.
         try await library.pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
@@ -121,7 +101,7 @@ struct PrivateRowsTests {
         #expect(temporary.places(of: Self.secret) == [])
         // The names of favourites, and of one that was removed, stay; those of all others are gone.
         #expect(temporary.places(of: "\(Self.name)-10") == [])
-        let next = try await open()
+        let next = try await temporary.open()
         let favourites = try await next.favourites().filter { !$0.repository.isPublic }
         #expect(favourites.map(\.repository) == [hidden(7).byNameOnly, hidden(8).byNameOnly])
         #expect(favourites.map(\.note?.text) == ["my own words", nil])
@@ -142,8 +122,8 @@ struct PrivateRowsTests {
 
     @Test("no byte is left either where rows made room for others, and the file is not taken for a foreign one")
     func movedRows() async throws {
-        let library = try await open()
-        let other = try await open()
+        let library = try await temporary.open()
+        let other = try await temporary.open()
         for round: Int64 in 0..<40 {
             let rows = (0..<20).map { (number: Int64) in
                 number % 2 == 0
@@ -165,14 +145,14 @@ struct PrivateRowsTests {
         // They end with the library.
         for await notice in other.notices { Issue.record("\(notice)") }
         #expect(temporary.places(of: Self.secret) == [])
-        #expect(try await open().openingNotices.isEmpty)
+        #expect(try await temporary.open().openingNotices.isEmpty)
     }
 
     private static let filler = String(repeating: "filler", count: 12)
 
     @Test("a private row is shown to the identity that saw it alone")
     func apart() async throws {
-        let account = Account()
+        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         try await fill(library)
         for (identity, isVisible) in [("octocat", true), ("hubot", false), ("", false)] {
@@ -204,7 +184,7 @@ struct PrivateRowsTests {
 
     @Test("a row belongs to whoever saw it last, and to everybody once it is public")
     func changes() async throws {
-        let account = Account()
+        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         func isSeen(by identity: String) async throws -> Bool {
             account.use(identity)
@@ -232,7 +212,7 @@ struct PrivateRowsTests {
 
     @Test("whatever arrives after signing out, in this process or another, is not saved")
     func afterwards() async throws {
-        let account = Account()
+        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         account.signOut("octocat")
         try await fill(library)
@@ -247,7 +227,7 @@ struct PrivateRowsTests {
 
     @Test("a favourite that was removed before signing out comes back by name and note only")
     func undone() async throws {
-        let account = Account()
+        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         try await fill(library)
         let removed = try #require(try await library.removeFavourite(hidden().id, host: Self.host, at: .at(5)))
@@ -263,7 +243,7 @@ struct PrivateRowsTests {
         let due = try await library.favouritesToCheck(host: Self.host, notCheckedSince: .at(100))
         #expect(due.due.map(\.repository.id.rawValue) == [1])
         // Seen again, it is whole again, and that is no news.
-        account.state.withLock { $0 = ("octocat", ["octocat"]) }
+        account.signIn("octocat")
         try await library.remember([hidden()], host: Self.host, identity: "octocat", seenAt: .at(7))
         let seen = try #require(try await library.favourites().first { $0.id == hidden().id })
         #expect(seen.repository.description == hidden().description && seen.news.isEmpty)
@@ -271,11 +251,11 @@ struct PrivateRowsTests {
 
     @Test("a file that was set aside is named when its account signs out: nothing else may have what it has")
     func aside() async throws {
-        let library = try await open()
+        let library = try await temporary.open()
         try await fill(library)
         try library.close()
         try temporary.tamper("DROP TABLE history")
-        let repaired = try await open()
+        let repaired = try await temporary.open()
         let aside = try #require(repaired.repair?.aside)
         #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside]))
         #expect(temporary.places(of: Self.secret).map { temporary.folder + "/" + $0 } == [aside])
@@ -283,11 +263,11 @@ struct PrivateRowsTests {
 
     @Test("if the copies cannot be locked, they are named with what was set aside")
     func unlocked() async throws {
-        let library = try await open()
+        let library = try await temporary.open()
         try await fill(library)
         try library.close()
         try temporary.tamper("DROP TABLE history")
-        let repaired = try await open()
+        let repaired = try await temporary.open()
         let aside = try #require(repaired.repair?.aside)
         let lock = temporary.path + ".lock"
         unlink(lock)
@@ -299,12 +279,12 @@ struct PrivateRowsTests {
 
     @Test("the copies are cleared even if the file cannot be written anew")
     func copiesFirst() async throws {
-        let library = try await open()
+        let library = try await temporary.open()
         try await library.addFavourites([hidden()], host: Self.host, at: .at(1))
         try library.close()
         let copy = "favourites-1.json"
         #expect(temporary.places(of: Self.secret).contains(copy))
-        let next = try await open()
+        let next = try await temporary.open()
         try temporary.tamper("DROP TABLE readmeTerms")
         await #expect(throws: LibraryFailure.self) { try await next.forget("octocat", host: Self.host) }
         #expect(!temporary.places(of: Self.secret).contains(copy))

@@ -36,7 +36,7 @@ struct ProcessTests {
 
     private func verify(_ acknowledged: [Substring: [Int]], round: Int) async throws {
         let library = try await temporary.open()
-        #expect(library.repair == nil)
+        #expect(library.openingNotices.isEmpty)
         let name = "round\(round)"
         let favourites = try await library.favourites().filter { $0.repository.owner == name }
         let byNumber = Dictionary(uniqueKeysWithValues: favourites.map { ($0.repository.stars, $0) })

@@ -34,17 +34,4 @@ struct SavedFactsTests {
     func somethingElseIsNoFacts(content: String) {
         #expect(SavedPage(content: Array(content.utf8), fetchedAt: now).facts == nil)
     }
-
-    @Test func numbersOfADamagedFileAreLimited() {
-        let number = "9223372036854775807"
-        let json =
-            #"{"languages":[{"name":"C","bytes":\#(number)}],"languageBytes":-5,"openIssues":-1,"lastCommit":\#(number),"#
-            + #""stars":[{"start":-\#(number),"days":[\#(number),\#(number)]}]}"#
-        let facts = SavedPage(content: Array(json.utf8), fetchedAt: now).facts
-        #expect(facts?.languages?.first?.bytes == Count.largest)
-        #expect(facts?.languageBytes == 0)
-        #expect(facts?.openIssues == 0)
-        #expect(facts?.stars?.total == 2_000_000_000)
-        #expect(facts?.lastCommit.map { $0 < Timestamp(seconds: .max) } == true)
-    }
 }

@@ -90,16 +90,6 @@ struct StarQueueTests {
         #expect(try await library.unstarredFavourites(host: host).isEmpty)
     }
 
-    @Test("a star the host refuses is no favourite any more")
-    func discarding() async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
-        let change = try #require(try await library.claimStarChange(host: host, now: .at(2)))
-        try await library.discardStarChange(change)
-        #expect(try await library.favourites().isEmpty)
-        #expect(try await queue(library).isEmpty)
-    }
-
     @Test("what is known to be starred is said per host")
     func knownStars() async throws {
         let library = try await temporary.open()

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Synchronization
 import TestSupport
 
 @testable import Core
@@ -118,6 +119,25 @@ extension Viewer {
     static let octocat = Viewer(current: { "octocat" }, isSignedIn: { _ in true })
 }
 
+/// Who uses the program, and who has signed out.
+final class Identities: Sendable {
+    private let state: Mutex<(current: String, signedOut: Set<String>)>
+
+    init(_ current: String = "octocat") { state = Mutex((current, [])) }
+
+    var viewer: Viewer {
+        Viewer(
+            current: { self.state.withLock { $0.current } },
+            isSignedIn: { identity in self.state.withLock { !$0.signedOut.contains(identity) } })
+    }
+
+    func use(_ identity: String) { state.withLock { $0.current = identity } }
+
+    func signOut(_ identity: String) { state.withLock { _ = $0.signedOut.insert(identity) } }
+
+    func signIn(_ identity: String) { state.withLock { $0 = (identity, $0.signedOut.subtracting([identity])) } }
+}
+
 extension Timestamp {
     static func at(_ seconds: Int64) -> Timestamp { Timestamp(seconds: seconds) }
 }
@@ -125,11 +145,11 @@ extension Timestamp {
 extension Repository {
     static func sample(
         _ number: Int64, _ name: String? = nil, owner: String = "octocat", stars: Int = 0, language: String? = nil,
-        _ description: String? = nil, topics: [String] = []
+        _ description: String? = nil, topics: [String] = [], node: String? = nil
     ) -> Repository {
         Repository(
             id: ID(rawValue: number), owner: owner, name: name ?? "name-\(number)", description: description,
-            language: language, topics: topics, stars: stars)
+            language: language, topics: topics, stars: stars, nodeID: node)
     }
 }
 

@@ -34,6 +34,9 @@ struct FavouriteTests {
         func first(_ text: String) -> Substring { Note(text: text, editedAt: Timestamp(seconds: 0)).firstLine }
         #expect(first("one\ntwo") == "one")
         #expect(first("\n  \r\n two\n") == " two")
-        #expect(first(" \n") == "")
+        #expect(first(" \n\t") == "")
+        // No more is read than a screen shows.
+        #expect(first("\n \n  one two\n" + String(repeating: "more words\n", count: 100_000)) == "  one two")
+        #expect(first(String(repeating: "x", count: 99_999)).count == 2_000)
     }
 }
