@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Answers and budgets that are kept for the next process")
 struct AnswerTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
+
+    init() async throws { library = try await temporary.open() }
 
     private func key(
         _ text: String, host: String = "github.com", identity: String = "octocat", sort: SearchSort = .bestMatch,
@@ -29,7 +32,6 @@ struct AnswerTests {
 
     @Test("an answer is there for the next process, as it was and with its time")
     func answerSurvives() async throws {
-        let library = try await temporary.open()
         try await library.saveAnswer(page(2, 1), for: key("swift"), at: .at(100))
         try library.close()
         let next = try await temporary.open()
@@ -42,7 +44,6 @@ struct AnswerTests {
 
     @Test("an answer is one host's, one identity's, and of one query, order and page")
     func answersAreApart() async throws {
-        let library = try await temporary.open()
         try await library.saveAnswer(page(1), for: key("swift"), at: .at(1))
         let others = [
             key("swif"), key("swift", host: "example.org"), key("swift", identity: ""), key("swift", sort: .stars),
@@ -66,7 +67,6 @@ struct AnswerTests {
 
     @Test("what was last known of a budget is there for the next process, the newest of what was kept")
     func budgetSurvives() async throws {
-        let library = try await temporary.open()
         func budget(_ remaining: Int) -> RateLimit {
             RateLimit(
                 resource: "search", limit: 30, remaining: remaining, used: 30 - remaining, reset: .at(60), date: .at(5))
@@ -82,7 +82,6 @@ struct AnswerTests {
 
     @Test("an answer that damage has made senseless is none")
     func senselessAnswer() async throws {
-        let library = try await temporary.open()
         try await library.saveAnswer(page(1), for: key("swift"), at: .at(1))
         try await library.pool.write { try $0.execute(sql: "UPDATE content SET content = x'7B00'") }
         #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)

@@ -6,9 +6,12 @@ import Testing
 
 @Suite("The catalogue")
 struct CatalogueTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     /// Not GitHub's own, whose catalogue starts with the built-in repositories.
     private let host = "example.org"
+
+    init() async throws { library = try await temporary.open() }
 
     private func find(
         _ library: Library, _ text: String, prefix: Bool = true, required: [String] = [], limit: Int = 50
@@ -43,7 +46,6 @@ struct CatalogueTests {
 
     @Test("segments of the index are merged in transactions of a few pages, after those that write")
     func merged() async throws {
-        let library = try await temporary.open()
         for number in 0..<40 { try await library.remember(Self.page(number), host: host, seenAt: .at(1)) }
         #expect(try #require(try await segments(library)) < 16)
         let (host, limit) = (host, 100_000)
@@ -67,7 +69,7 @@ struct CatalogueTests {
 
     @Test("a row that cannot be read is replaced by what is seen next")
     func unreadableRow() async throws {
-        var library = try await temporary.open()
+        var library = self.library
         try await library.remember([.sample(1, "alpha"), .sample(2, "beta")], host: "github.com", seenAt: .at(1))
         try library.close()
         try temporary.tamper("UPDATE catalogue SET owner = x'FF' WHERE id = 1")
@@ -96,7 +98,6 @@ struct CatalogueTests {
             "cas", "camelcase", "CamelCase ", "解析", "形態素解", "解", "applicatio", "applications", "c++ ", "orm-layer",
         ])
     func found(text: String) async throws {
-        let library = try await temporary.open()
         let repository = Repository.sample(
             1, "GRDB.swift", owner: "groue", stars: 7_000, language: "C++",
             "A toolkit for SQLite databases with a Crème of camelCase applications 日本語形態素解析エンジン", topics: ["orm-layer"])
@@ -106,7 +107,6 @@ struct CatalogueTests {
 
     @Test("topics are counted by the repositories that have them")
     func topicCounts() async throws {
-        let library = try await temporary.open()
         let repositories = [
             Repository.sample(1, "one", owner: "o", stars: 1, language: nil, nil, topics: ["grdb-test", "orm-layer"]),
             Repository.sample(2, "two", owner: "o", stars: 1, language: nil, nil, topics: ["grdb-test"]),
@@ -124,7 +124,6 @@ struct CatalogueTests {
         "what is not in it does not find it",
         arguments: ["z", "rdb", "grdb x", "toolkits", "swiftu", "語形態論", "c# ", "applicationsx"])
     func notFound(text: String) async throws {
-        let library = try await temporary.open()
         try await library.remember(
             [.sample(1, "GRDB.swift", owner: "groue", language: "C++", "A toolkit of applications 日本語")], host: host,
             seenAt: .at(1))
@@ -138,7 +137,6 @@ struct CatalogueTests {
             "a\u{0}b", "-", "{}", "\\",
         ])
     func operators(text: String) async throws {
-        let library = try await temporary.open()
         try await library.remember([.sample(1, "swift")], host: host, seenAt: .at(1))
         _ = try await find(library, text)
         #expect(try await find(library, "swift") == ["swift"])
@@ -146,7 +144,6 @@ struct CatalogueTests {
 
     @Test("more stars come first, and other hosts not at all")
     func rank() async throws {
-        let library = try await temporary.open()
         let stars = [3, 0, 50_000, 12, 400_000, 7_000, 1]
         let page = stars.enumerated().map { Repository.sample(Int64($0 + 1), "swift-\($1)", stars: $1) }
         try await library.remember(page, host: host, seenAt: .at(1))
@@ -160,7 +157,6 @@ struct CatalogueTests {
 
     @Test("the newest sighting wins, and the index follows it")
     func newestWins() async throws {
-        let library = try await temporary.open()
         try await library.remember([.sample(1, "alpha", stars: 10, "first")], host: host, seenAt: .at(10))
         try await library.remember([.sample(1, "beta", stars: 90_000, "second")], host: host, seenAt: .at(20))
         try await library.remember([.sample(1, "gamma", stars: 1, "third")], host: host, seenAt: .at(15))
@@ -175,7 +171,6 @@ struct CatalogueTests {
 
     @Test("one number twice on a page counts once")
     func twiceOnAPage() async throws {
-        let library = try await temporary.open()
         try await library.remember([.sample(1, "first"), .sample(1, "second")], host: host, seenAt: .at(1))
         #expect(try await find(library, "") == ["second"])
     }
@@ -207,7 +202,6 @@ struct CatalogueTests {
 
     @Test("the caller's judgement and the required words narrow the answer")
     func judgement() async throws {
-        let library = try await temporary.open()
         let page = (Int64(1)...200).map {
             Repository.sample($0, "tool-\($0)", stars: Int($0), language: $0 % 10 == 0 ? "Swift" : "Go")
         }
@@ -221,7 +215,6 @@ struct CatalogueTests {
 
     @Test("without time only the repositories with the most stars are looked at, and that is said")
     func budget() async throws {
-        let library = try await temporary.open()
         try await library.remember(
             [.sample(1, "word-many", stars: 100_000), .sample(2, "word-few", stars: 1)], host: host, seenAt: .at(1))
         let answer = try await library.search(CatalogueQuery(host: host, text: "word", budget: .zero))
@@ -280,7 +273,6 @@ struct CatalogueTests {
 
     @Test("what the user makes is on the disk before it is acknowledged, what the next search brings back need not be")
     func durability() async throws {
-        let library = try await temporary.open()
         let kept = try await library.keep { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
         #expect(kept == 2)
         let seen = try await library.write(synchronous: "NORMAL") { try Int.fetchOne($0, sql: "PRAGMA synchronous") }

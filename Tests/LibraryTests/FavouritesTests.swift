@@ -7,12 +7,14 @@ import Testing
 
 @Suite("Favourites on disk")
 struct FavouritesTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
 
+    init() async throws { library = try await temporary.open() }
+
     @Test("all fields come back as they were")
     func fieldsComeBack() async throws {
-        let library = try await temporary.open()
         let full = Repository(
             id: .init(rawValue: 1), owner: "o'wner", name: "näme \"1\"", description: "日本語 🚀\nline", language: "C++",
             license: "MIT", topics: ["a", "b-c"], stars: 1, forks: 2, openIssues: 3, homepage: "https://example.org",
@@ -24,7 +26,6 @@ struct FavouritesTests {
 
     @Test("adding twice adds once, and keeps the date and the note")
     func addingTwice() async throws {
-        let library = try await temporary.open()
         #expect(try await library.addFavourites([.sample(1)], host: host, at: .at(1)).count == 1)
         #expect(try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2)))
         #expect(try await library.addFavourites([.sample(1)], host: host, at: .at(3)).isEmpty)
@@ -35,7 +36,6 @@ struct FavouritesTests {
 
     @Test("what was removed can be put back as it was")
     func removingAndRestoring() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1, node: "R_1"), .sample(2)], host: host, at: .at(1), isStarred: true)
         try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2))
         let before = try await library.favourites()
@@ -48,7 +48,6 @@ struct FavouritesTests {
 
     @Test("hosts have favourites of their own, even of one number")
     func hostsAreApart() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1, "here")], host: host, at: .at(1))
         try await library.addFavourites([.sample(1, "there")], host: "example.org", at: .at(1))
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(2))
@@ -58,7 +57,6 @@ struct FavouritesTests {
 
     @Test("a note needs its favourite, and an empty text removes it")
     func notes() async throws {
-        let library = try await temporary.open()
         #expect(try await !library.setNote("x", of: .init(rawValue: 1), host: host, at: .at(1)))
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         try await library.setNote("one\ntwo", of: .init(rawValue: 1), host: host, at: .at(2))
@@ -70,7 +68,6 @@ struct FavouritesTests {
     @Test("a note with NUL characters comes back whole, also from an export and from a copy")
     func noteWithNUL() async throws {
         let text = "\u{0}before\u{0}after\n\u{0}"
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         try await library.setNote(text, of: .init(rawValue: 1), host: host, at: .at(2))
         #expect(try await library.favourites().first?.note?.text == text)
@@ -87,7 +84,6 @@ struct FavouritesTests {
 
     @Test("of favourites added in one second the last is the first, also when it was removed and put back")
     func orderWithinASecond() async throws {
-        let library = try await temporary.open()
         for number in [Int64(2), 3, 1] {
             try await library.addFavourites([.sample(number)], host: host, at: .at(7))
         }
@@ -102,7 +98,6 @@ struct FavouritesTests {
 
     @Test("a page that was seen brings favourites up to date, an older one does not")
     func pagesRefreshFavourites() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1, stars: 5)], host: host, at: .at(10))
         try await library.remember([.sample(1, "renamed", stars: 6)], host: host, seenAt: .at(20))
         try await library.remember([.sample(1, "old", stars: 4)], host: host, seenAt: .at(15))
@@ -113,7 +108,6 @@ struct FavouritesTests {
 
     @Test("an answer without a node id does not remove one, and one with an id adds it")
     func nodeIDs() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         for (seconds, node) in [(1, nil), (2, "R_1"), (3, nil)] as [(Int64, String?)] {
             let seen = Repository.sample(1, stars: Int(seconds), node: node)
@@ -126,7 +120,6 @@ struct FavouritesTests {
 
     @Test("a write goes on when its task is cancelled")
     func cancelledWritesGoOn() async throws {
-        let library = try await temporary.open()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1)).count
@@ -137,7 +130,6 @@ struct FavouritesTests {
 
     @Test("an export is read back to the same text in an empty library")
     func exportRoundTrip() async throws {
-        let library = try await temporary.open()
         let other = TemporaryLibrary()
         let repositories: [Repository] = [
             .sample(
@@ -161,7 +153,6 @@ struct FavouritesTests {
 
     @Test("of two notes the newer one stays after an import")
     func importKeepsNewerNotes() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         try await library.setNote("old", of: .init(rawValue: 1), host: host, at: .at(2))
         let old = try await library.exportFavourites()
@@ -176,7 +167,6 @@ struct FavouritesTests {
 
     @Test("names that no repository has are left out of an import", arguments: ["..", "one\\nRemoved a/b.", "a/b", ""])
     func importedNames(name: String) async throws {
-        let library = try await temporary.open()
         let text = """
             {"format": "ghlance favourites", "version": 3, "favourites":
             [{"host": "h", "databaseId": 1, "owner": {"login": "o"}, "name": "\(name)", "addedAt": 1},
@@ -198,7 +188,6 @@ struct FavouritesTests {
                 "owner": {"login": "o"}, "name": "n", "addedAt": "2026-01-01T00:00:00Z", "note": "\(note)"}]}
                 """
         }
-        let library = try await temporary.open()
         await #expect(throws: LibraryFailure.notAnExport(reason: "the note of o/n is longer than 64 KiB")) {
             try await library.importFavourites(export(65_537))
         }
@@ -221,7 +210,6 @@ struct FavouritesTests {
             """,
         ])
     func noExport(text: String) async throws {
-        let library = try await temporary.open()
         await #expect {
             try await library.importFavourites(text)
         } throws: { error in
@@ -232,7 +220,6 @@ struct FavouritesTests {
 
     @Test("what GitHub says is newer than what was imported, whatever date the file has", arguments: [false, true])
     func datesOfTheFuture(isRestored: Bool) async throws {
-        let library = try await temporary.open()
         let imported = Favourite(host: host, repository: .sample(1, nil, "from a file"), addedAt: .at(9_000_000_000))
         _ = try await library.importFavourites(try ExportDocument([imported]).encoded())
         if isRestored {
@@ -245,7 +232,6 @@ struct FavouritesTests {
 
     @Test("texts of an import are as long as those of an answer at most")
     func longTexts() async throws {
-        let library = try await temporary.open()
         let long = String(repeating: "漢", count: 10_000)
         var repository = Repository.sample(1, nil, long, topics: (1...50).map { "t\($0)" })
         (repository.language, repository.license, repository.homepage) = (long, long, long)
@@ -259,7 +245,6 @@ struct FavouritesTests {
 
     @Test("dates of an export are ISO 8601, at every end of the calendar, and come back as they were")
     func datesOfAnExport() async throws {
-        let library = try await temporary.open()
         let moments: [(Int64, String)] = [
             (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (0, "1970-01-01T00:00:00Z"),
             (951_826_245, "2000-02-29T12:10:45Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
@@ -286,7 +271,6 @@ struct FavouritesTests {
             "owner": {"login": "o"}, "name": "n", "pushedAt": \(date), "addedAt": \(date), "note": "n", "noteEditedAt": \(date)}]}
             """
         }
-        let library = try await temporary.open()
         for date in ["\"yesterday\"", "\"2026-02-30T00:00:00Z\"", "true"] {
             await #expect {
                 try await library.importFavourites(export(date))

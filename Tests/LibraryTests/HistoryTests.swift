@@ -6,7 +6,10 @@ import Testing
 
 @Suite("History")
 struct HistoryTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
+
+    init() async throws { library = try await temporary.open() }
 
     private func entry(_ query: String, _ time: Int64, _ count: Int = 0) -> HistoryEntry {
         HistoryEntry(query: query, sort: .stars, searchedAt: .at(time), resultCount: count)
@@ -14,7 +17,6 @@ struct HistoryTests {
 
     @Test("the newest search is first, and each is there once, as it was made last")
     func newestFirst() async throws {
-        let library = try await temporary.open()
         for (query, time) in [("swift", 1), ("rust", 2), ("go", 2), ("swift", 3)] as [(String, Int64)] {
             try await library.record(entry(query, time, Int(time)), host: "github.com")
         }
@@ -28,7 +30,6 @@ struct HistoryTests {
 
     @Test("of a text typed with pauses the last step stays, and what was there before its first comes back")
     func steps() async throws {
-        let library = try await temporary.open()
         try await library.record(entry("swift", 1, 7), host: "github.com")
         var step: HistoryStep?
         for (query, time) in [("swift", 100), ("swift t", 101), ("swift tui", 102)] as [(String, Int64)] {
@@ -44,7 +45,7 @@ struct HistoryTests {
 
     @Test("a step is not another process's search for the same")
     func otherProcess() async throws {
-        let (library, other) = (try await temporary.open(), try await temporary.open())
+        let other = try await temporary.open()
         try await library.record(entry("swift", 1, 7), host: "github.com")
         let step = try await library.record(entry("swift", 100), host: "github.com")
         try await other.record(entry("swift", 102, 9), host: "github.com")
@@ -54,7 +55,6 @@ struct HistoryTests {
 
     @Test("the same search again, then continued, brings back what was there before both")
     func sameAgain() async throws {
-        let library = try await temporary.open()
         try await library.record(entry("swift", 1, 7), host: "github.com")
         var step = try await library.record(entry("swift", 100), host: "github.com")
         step = try await library.record(entry("swift", 102), host: "github.com", after: step)
@@ -80,7 +80,6 @@ struct HistoryTests {
 
     @Test("a search that was removed comes back to its place, unless it was made again")
     func undo() async throws {
-        let library = try await temporary.open()
         for time in Int64(1)...3 { try await library.record(entry("query \(time)", time), host: "github.com") }
         let before = try await library.history(host: "github.com")
         let removed = try #require(try await library.removeHistoryEntry("query 2", host: "github.com"))

@@ -5,8 +5,11 @@ import Testing
 
 @Suite("What is kept of lists of repositories")
 struct LinksTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let key = SavedPageKey(.links, of: "o/list", host: "github.com", identity: "octocat")
+
+    init() async throws { library = try await temporary.open() }
 
     private func repository(_ id: Int64, _ name: String, visibility: Repository.Visibility = .public) -> Repository {
         Repository(id: .init(rawValue: id), owner: "O", name: name, stars: Int(id), visibility: visibility)
@@ -14,7 +17,6 @@ struct LinksTests {
 
     @Test("repositories are found by their names, ignoring case, at one host")
     func names() async throws {
-        let library = try await temporary.open()
         try await library.remember([repository(1, "One"), repository(2, "two")], host: "github.com", seenAt: .at(100))
         try await library.remember([repository(3, "one")], host: "example.com", seenAt: .at(100))
         let references = try ["o/ONE", "O/two", "o/three"].map { try RepositoryReference($0) }
@@ -27,7 +29,6 @@ struct LinksTests {
 
     @Test("a name that was taken over belongs to the repository that was seen last")
     func takenOver() async throws {
-        let library = try await temporary.open()
         try await library.remember([repository(1, "one")], host: "github.com", seenAt: .at(200))
         try await library.remember([repository(2, "one")], host: "github.com", seenAt: .at(100))
         let found = try await library.repositories(named: [try RepositoryReference("o/one")], host: "github.com")
@@ -36,7 +37,6 @@ struct LinksTests {
 
     @Test("private ones are found by those who saw them")
     func hidden() async throws {
-        let library = try await temporary.open()
         try await library.remember(
             [repository(1, "one", visibility: .private)], host: "github.com", identity: "someone", seenAt: .at(1))
         #expect(try await library.repositories(named: [try RepositoryReference("o/one")], host: "github.com").isEmpty)
@@ -44,7 +44,6 @@ struct LinksTests {
 
     @Test("what is gone, hidden and renamed is added to what is kept")
     func kept() async throws {
-        let library = try await temporary.open()
         try await library.recordLinks(["o/a": .gone, "o/b": .hidden], for: key, at: .at(100))
         try await library.recordLinks(
             ["o/c": .found(repository(3, "d"), isCurrent: true), "o/b": .found(repository(2, "b"), isCurrent: true)],

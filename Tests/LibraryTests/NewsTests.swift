@@ -7,8 +7,11 @@ import Testing
 /// What the library keeps to find news of favourites.
 @Suite("News of favourites")
 struct NewsTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
+
+    init() async throws { library = try await temporary.open() }
 
     private func favourite(_ library: Library, _ id: Int64 = 1) async throws -> Favourite {
         try #require(try await library.favourites(host: host).first { $0.id.rawValue == id })
@@ -28,7 +31,6 @@ struct NewsTests {
 
     @Test("a new favourite has no news, and its first known release is no news")
     func nothingAtFirst() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         #expect(try await favourite(library).news.isEmpty)
         try await library.record([found(sample())], host: host, at: .at(2))
@@ -38,7 +40,7 @@ struct NewsTests {
 
     @Test("everything that changed is news, also after a restart, until it is acknowledged for good")
     func changes() async throws {
-        var library = try await temporary.open()
+        var library = self.library
         try await library.addFavourites([sample()], host: host, at: .at(1))
         try await library.setNote("kept", of: .init(rawValue: 1), host: host, at: .at(1))
         try await library.record([found(sample())], host: host, at: .at(2))
@@ -65,7 +67,6 @@ struct NewsTests {
 
     @Test("what came after the user looked stays news")
     func laterNews() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         for release in ["v1", "v2"] {
             try await library.record([found(sample(), release: release)], host: host, at: .at(2))
@@ -78,7 +79,6 @@ struct NewsTests {
 
     @Test("a repository that is gone is news, until it is acknowledged or there again")
     func gone() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         let gone = CheckedFavourite(.init(rawValue: 1), .gone)
         try await library.record([gone], host: host, at: .at(2))
@@ -94,7 +94,6 @@ struct NewsTests {
 
     @Test("a search result that shows a favourite under a new name is news, too")
     func search() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         try await library.remember([sample(1, "two")], host: host, seenAt: .at(2))
         #expect(try await favourite(library).news == [.renamed(from: "octocat/one")])
@@ -102,7 +101,6 @@ struct NewsTests {
 
     @Test("favourites are due by when they were checked, with their node ids and etags")
     func due() async throws {
-        let library = try await temporary.open()
         var nodes = [sample(1, "one"), sample(2, "two"), sample(3, "three")]
         nodes[0].nodeID = "R_1"
         for (index, repository) in nodes.enumerated() {
@@ -122,7 +120,6 @@ struct NewsTests {
 
     @Test("an unchanged repository keeps its etag, and its release if that is unchanged, too")
     func unchanged() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         try await library.record([found(sample(), tag: "a", releaseTag: "b")], host: host, at: .at(2))
         let unchanged = CheckedFavourite.Outcome.unchanged(release: nil, releaseTag: "b")
@@ -137,7 +134,6 @@ struct NewsTests {
 
     @Test("removing a favourite removes its news, undoing that brings them back, and a late check does not")
     func removal() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([sample()], host: host, at: .at(1))
         try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(2))
         let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)))
@@ -151,7 +147,6 @@ struct NewsTests {
 
     @Test("a built-in favourite has no news when GitHub first says what it is")
     func builtIn() async throws {
-        let library = try await temporary.open()
         let builtIn = try #require(BuiltInRepositories.repositories.first)
         try await library.addFavourites([builtIn], host: host, at: .at(1))
         var real = builtIn

@@ -5,18 +5,20 @@ import Testing
 
 /// Where the last run ended.
 struct PositionTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private static let host = "github.com"
     private static let position = SearchPosition(
         text: "swift \"日本語\" \\ '", sort: .fewestStars, selected: .init(rawValue: 42), index: 41, first: 30)
 
+    init() async throws { library = try await temporary.open() }
+
     @Test("it is there for a later process, and for its host alone")
     func laterProcess() async throws {
-        let first = try await temporary.open()
-        #expect(try await first.position(host: Self.host) == nil)
-        try await first.savePosition(SearchPosition(text: "old", sort: .stars), host: Self.host)
-        try await first.savePosition(Self.position, host: Self.host)
-        try first.close()
+        #expect(try await library.position(host: Self.host) == nil)
+        try await library.savePosition(SearchPosition(text: "old", sort: .stars), host: Self.host)
+        try await library.savePosition(Self.position, host: Self.host)
+        try library.close()
         let second = try await temporary.open()
         #expect(try await second.position(host: Self.host) == Self.position)
         #expect(try await second.position(host: "example.com") == nil)
@@ -24,7 +26,6 @@ struct PositionTests {
 
     @Test("an opened list is there as long as its repositories are known")
     func openedList() async throws {
-        let library = try await temporary.open()
         let repositories = [Repository.sample(1), .sample(2)]
         try await library.remember(repositories, host: Self.host, seenAt: .at(1))
         var position = Self.position
@@ -52,14 +53,12 @@ struct PositionTests {
             ("{\"text\":\"a\",\"sort\":\"stars\",\"index\":\"1\"}", nil),
         ] as [(String, SearchPosition?)])
     func damaged(text: String, position: SearchPosition?) async throws {
-        let library = try await temporary.open()
         try await library.setMarker(PositionMarker.name(Self.host), to: text)
         #expect(try await library.position(host: Self.host) == position)
     }
 
     @Test("tab, filter, favourite and marks are there, without marked repositories that are not known any more")
     func marks() async throws {
-        let library = try await temporary.open()
         let known = Repository(id: .init(rawValue: 7), owner: "octo", name: "known")
         let gone = Repository(id: .init(rawValue: 8), owner: "octo", name: "gone")
         try await library.remember([known], host: Self.host, identity: "octocat", seenAt: Timestamp(seconds: 1_000))
@@ -73,7 +72,6 @@ struct PositionTests {
 
     @Test("the row of the history is there")
     func history() async throws {
-        let library = try await temporary.open()
         var position = Self.position
         (position.tab, position.row) = (.history, SearchPosition.Row(name: "@tools", index: 3))
         try await library.savePosition(position, host: Self.host)
@@ -82,7 +80,6 @@ struct PositionTests {
 
     @Test("signing out forgets what tells of a private repository, and keeps the search", arguments: [true, false])
     func signOut(isPrivate: Bool) async throws {
-        let library = try await temporary.open()
         let repository = Repository(
             id: .init(rawValue: 42), owner: "octo", name: "secret", visibility: isPrivate ? .private : .public)
         try await library.remember(

@@ -7,8 +7,11 @@ import Testing
 
 @Suite("Saved searches")
 struct SavedSearchTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
+
+    init() async throws { library = try await temporary.open() }
 
     private func search(_ name: String, _ query: String = "swift", shown: ClosedRange<Int64>? = nil) throws
         -> SavedSearch
@@ -24,7 +27,6 @@ struct SavedSearchTests {
 
     @Test("they are there for the next process, by name, with what they have shown")
     func survive() async throws {
-        let library = try await temporary.open()
         let searches = [try search("Alpha", shown: -3...9), try search("beta"), try search("日本語", "z")]
         for search in searches.reversed() { try await library.save(search, host: host) }
         try await library.save(try search("other"), host: "example.org")
@@ -36,7 +38,6 @@ struct SavedSearchTests {
 
     @Test("names are unique, whatever their case")
     func unique() async throws {
-        let library = try await temporary.open()
         try await library.save(try search("tools", "one"), host: host)
         try await library.save(try search("Tools", "two"), host: host)
         #expect(try await library.savedSearches(host: host) == [try search("Tools", "two")])
@@ -44,7 +45,6 @@ struct SavedSearchTests {
 
     @Test("a renamed search keeps what it has shown, a removed one is gone and can be saved again")
     func renameAndRemove() async throws {
-        let library = try await temporary.open()
         let (old, new) = (try search("old", shown: 1...3), try search("new", shown: 1...3))
         try await library.save(old, host: host)
         try await library.save(new, host: host, renamedFrom: old.name)
@@ -59,7 +59,6 @@ struct SavedSearchTests {
 
     @Test("what is shown later is added, and only as much as is allowed")
     func shown() async throws {
-        let library = try await temporary.open()
         let saved = try search("x", shown: 1...3)
         try await library.save(saved, host: host)
         try await library.recordShown(ids(3...5), of: saved.name, host: host, at: .at(9))
@@ -73,7 +72,6 @@ struct SavedSearchTests {
 
     @Test("they are exported with the favourites, and imported unless the name is taken")
     func export() async throws {
-        let library = try await temporary.open()
         let before = try await library.exportFavourites()
         #expect(!before.contains("searches"))
         try await library.save(try search("one", "a"), host: host)
@@ -100,7 +98,6 @@ struct SavedSearchTests {
 
     @Test("an import replaces no search that comes with the program, and says so")
     func builtIn() async throws {
-        let library = try await temporary.open()
         let result = try await library.importFavourites(export(["Trending", "mine"]))
         #expect(result.builtIn == ["Trending"] && result.searches == 1)
         #expect(try await library.savedSearches(host: host).map(\.name.text) == ["mine"])
@@ -108,7 +105,6 @@ struct SavedSearchTests {
 
     @Test("an import ends with more searches than anybody has")
     func many() async throws {
-        let library = try await temporary.open()
         #expect(try await library.importFavourites(export((1...900).map { "s\($0)" })).searches == 900)
         await #expect(throws: LibraryFailure.notAnExport(reason: "more than 1,000 saved searches")) {
             try await library.importFavourites(export((1...1_001).map { "t\($0)" }))
@@ -118,7 +114,6 @@ struct SavedSearchTests {
 
     @Test("a name that was saved under other rules stays, also in a copy")
     func formerNames() async throws {
-        let library = try await temporary.open()
         let former = SavedSearch(
             name: try #require(SavedSearchName(saved: "-a\u{200D}b")), query: "x", savedAt: .at(5))
         try await library.save(former, host: host)
@@ -134,7 +129,6 @@ struct SavedSearchTests {
         "an export with a name that is not valid is refused as a whole",
         arguments: ["two words", "", "--help", "a\u{202E}b", "a\u{200B}"])
     func badExport(name: String) async throws {
-        let library = try await temporary.open()
         let text = """
             {"format": "ghlance favourites", "version": 3, "favourites": [],
              "searches": [{"host": "github.com", "name": "ok", "query": "x", "savedAt": "2026-01-01T00:00:00Z"},
@@ -148,7 +142,6 @@ struct SavedSearchTests {
 
     @Test("changes by any process are reported")
     func observed() async throws {
-        let library = try await temporary.open()
         let changes = StreamReader(library.savedSearchChanges(host: host), of: "a change of the saved searches")
         #expect(try await changes.next() == .list([]))
         let one = try search("one")

@@ -6,27 +6,28 @@ import Testing
 
 @Suite("The queue of stars to be sent")
 struct StarQueueTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
 
-    private func queue(_ library: Library) async throws -> [String] {
+    init() async throws { library = try await temporary.open() }
+
+    private func queue() async throws -> [String] {
         try await library.starChanges(host: host).map { "\($0.isStarred ? "+" : "-")\($0.repository.rawValue)" }
     }
 
     @Test("changes queue in the order they were made, each repository with its last word")
     func orderAndLastWord() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
         try await library.addFavourites([.sample(3)], host: host, at: .at(2), .queued)
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3), .queued)
         try await library.addFavourites([.sample(4)], host: host, at: .at(4))
         try await library.addFavourites([.sample(5)], host: "example.org", at: .at(4), .queued)
-        #expect(try await queue(library) == ["+2", "+3", "-1"])
+        #expect(try await queue() == ["+2", "+3", "-1"])
     }
 
     @Test("a change that is in hand is not given out again until its lease is over")
     func claims() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
         let first = try #require(try await library.claimStarChange(host: host, now: .at(10)))
         #expect(first.repository.rawValue == 1)
@@ -41,30 +42,27 @@ struct StarQueueTests {
 
     @Test("a claim that no process can have made does not hold up the queue", arguments: [Int64.max, 1_000])
     func impossibleClaim(until: Int64) async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
         try await library.keep { try $0.execute(sql: "UPDATE starChange SET claimedUntil = ?", arguments: [until]) }
         #expect(try await library.claimStarChange(host: host, now: .at(10)) != nil)
         // A later change replaces one that is not being sent.
         try await library.keep { try $0.execute(sql: "UPDATE starChange SET claimedUntil = ?", arguments: [until]) }
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(11), .queued)
-        #expect(try await queue(library) == ["-1"])
+        #expect(try await queue() == ["-1"])
     }
 
     @Test("a change made while the one before is being sent is sent after it")
     func changeOfAChangeInHand() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
         let first = try #require(try await library.claimStarChange(host: host, now: .at(2)))
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3), .queued)
-        #expect(try await queue(library) == ["+1", "-1"])
+        #expect(try await queue() == ["+1", "-1"])
         try await library.finishStarChange(first)
         #expect(try await library.claimStarChange(host: host, now: .at(4))?.isStarred == false)
     }
 
     @Test("of stars that are not all there are, those that are missing stay")
     func someOfAll() async throws {
-        let library = try await temporary.open()
         let stars = (1...2).map { Favourite(host: host, repository: .sample($0), addedAt: .at(1), isStarred: true) }
         try await library.addFavourites(stars, at: .at(1))
         try await library.setStarred([.init(rawValue: 1)], host: host, isAll: false)
@@ -75,7 +73,6 @@ struct StarQueueTests {
 
     @Test("a star that was taken back by the user is not among those the host has lost")
     func takenBack() async throws {
-        let library = try await temporary.open()
         let stars = [Favourite(host: host, repository: .sample(1), addedAt: .at(1), isStarred: true)]
         try await library.addFavourites(stars, at: .at(1))
         try await library.setStarred([], host: host)
@@ -92,7 +89,6 @@ struct StarQueueTests {
 
     @Test("what is known to be starred is said per host")
     func knownStars() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), isStarred: true)
         try await library.addFavourites([.sample(1)], host: "example.org", at: .at(1), isStarred: true)
         try await library.setStarred([.init(rawValue: 2)], host: host)
@@ -102,7 +98,6 @@ struct StarQueueTests {
 
     @Test("a marker keeps a text until it is removed")
     func markers() async throws {
-        let library = try await temporary.open()
         try await library.setMarker("stars github.com", to: "W/\"1\"")
         try await library.setMarker("stars github.com", to: "W/\"2\"")
         #expect(try await library.marker("stars github.com") == "W/\"2\"")

@@ -5,8 +5,11 @@ import Testing
 
 @Suite("Changes of stars that the host refuses")
 struct StarRefusalTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
+
+    init() async throws { library = try await temporary.open() }
 
     /// A favourite with all that can be lost.
     private func favourite(_ number: Int64, note: String? = "why I keep it\nand more") -> Favourite {
@@ -20,13 +23,12 @@ struct StarRefusalTests {
 
     @Test("what an earlier session removed comes back as it was, note and date and all")
     func removedInAnEarlierSession() async throws {
-        let earlier = try await temporary.open()
-        try await earlier.restore(favourite(1), at: .at(30))
-        let stored = try await earlier.favourites()
+        try await library.restore(favourite(1), at: .at(30))
+        let stored = try await library.favourites()
         #expect(stored == [favourite(1)])
-        try await earlier.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
-        #expect(try await earlier.favourites().isEmpty)
-        try earlier.close()
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
+        #expect(try await library.favourites().isEmpty)
+        try library.close()
 
         let later = try await temporary.open()
         let change = try #require(try await later.claimStarChange(host: host, now: .at(50)))
@@ -37,7 +39,6 @@ struct StarRefusalTests {
 
     @Test("what has its real number since comes back under that")
     func renumbered() async throws {
-        let library = try await temporary.open()
         let builtIn = try #require(
             try await library.localResult(SearchQuery("swift"), host: host, limit: 1)
                 .repositories.first)
@@ -56,7 +57,6 @@ struct StarRefusalTests {
 
     @Test("the user's last word decides, whatever is refused before it")
     func laterChanges() async throws {
-        let library = try await temporary.open()
         try await library.restore(favourite(1), at: .at(30))
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
         let removal = try #require(try await library.claimStarChange(host: host, now: .at(41)))
@@ -76,7 +76,6 @@ struct StarRefusalTests {
 
     @Test("a star that is refused takes no note with it")
     func refusedStarWithANote() async throws {
-        let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
         try await library.setNote("mine", of: .init(rawValue: 2), host: host, at: .at(2))
         for _ in 1...2 {
