@@ -165,6 +165,8 @@ struct DamageTests {
             // Without a part of its last page, a file may still have all that is read of it.
             let isCut = bytes.count <= whole.count - 4_096
             #expect(!isCut || !library.openingNotices.isEmpty, "round \(round)")
+            let aside = library.repair.map { TemporaryLibrary.bytes(of: $0.aside) }
+            #expect(aside == nil || aside == bytes, "round \(round): it is set aside as it is")
             try library.close()
         }
     }

@@ -6,28 +6,38 @@ import Testing
 
 @Suite("A journal that was left")
 struct JournalTests {
-    @Test("changes that a killed process has left in a journal are taken back, and the library is opened")
-    func hot() async throws {
-        let (temporary, killed) = (TemporaryLibrary(), TemporaryLibrary())
-        let library = try await temporary.open()
-        try await library.addFavourites((Int64(1)...50).map { .sample($0) }, host: "github.com", at: .at(1))
-        try library.close()
-        try await killed.open().close()
-        let queue = try DatabaseQueue(path: temporary.path)
+    /// Leaves the files of a process beside another library as they are within a transaction: so few pages are kept in memory that the
+    /// file has changes before they are committed.
+    private func leave(
+        _ suffixes: [String], of source: TemporaryLibrary, to target: TemporaryLibrary, within change: String = ""
+    ) throws {
+        let queue = try DatabaseQueue(path: source.path)
         try queue.inDatabase { db in
-            // So few pages are kept in memory that the file has changes before they are committed.
             try db.execute(sql: "PRAGMA cache_size = 1")
             _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
             try db.inTransaction {
-                try db.execute(sql: "DELETE FROM favourite")
-                try db.execute(sql: "CREATE TABLE filler AS SELECT randomblob(2000000) AS bytes")
-                for suffix in ["", "-journal"] {
-                    killed.replace(killed.path + suffix, with: TemporaryLibrary.bytes(of: temporary.path + suffix))
+                try db.execute(sql: "\(change)CREATE TABLE filler AS SELECT randomblob(2000000) AS bytes")
+                for suffix in suffixes {
+                    target.replace(target.path + suffix, with: TemporaryLibrary.bytes(of: source.path + suffix))
                 }
                 return .rollback
             }
         }
-        #expect(killed.names.contains("library.sqlite-journal"))
+        #expect(target.names.contains("library.sqlite-journal"))
+    }
+
+    private func fill(_ temporary: TemporaryLibrary) async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites((Int64(1)...50).map { .sample($0) }, host: "github.com", at: .at(1))
+        try library.close()
+    }
+
+    @Test("changes that a killed process has left in a journal are taken back, and the library is opened")
+    func hot() async throws {
+        let (temporary, killed) = (TemporaryLibrary(), TemporaryLibrary())
+        try await fill(temporary)
+        try await killed.open().close()
+        try leave(["", "-journal"], of: temporary, to: killed, within: "DELETE FROM favourite;")
         let opened = try await killed.open()
         #expect(try await opened.favourites().count == 50)
         #expect(!killed.names.contains { $0.contains("damaged") })
@@ -37,22 +47,9 @@ struct JournalTests {
     @Test("a journal of another file is moved aside, and nothing of it gets into a library that has had a log")
     func foreign() async throws {
         let (temporary, other) = (TemporaryLibrary(), TemporaryLibrary())
-        let library = try await temporary.open()
-        try await library.addFavourites((Int64(1)...50).map { .sample($0) }, host: "github.com", at: .at(1))
-        try library.close()
+        try await fill(temporary)
         try await other.open().close()
-        let queue = try DatabaseQueue(path: other.path)
-        try queue.inDatabase { db in
-            try db.execute(sql: "PRAGMA cache_size = 1")
-            _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-            try db.inTransaction {
-                try db.execute(sql: "CREATE TABLE filler AS SELECT randomblob(2000000) AS bytes")
-                let journal = TemporaryLibrary.bytes(of: other.path + "-journal")
-                temporary.replace(temporary.path + "-journal", with: journal)
-                return .rollback
-            }
-        }
-        #expect(temporary.names.contains("library.sqlite-journal"))
+        try leave(["-journal"], of: other, to: temporary)
         let opened = try await temporary.open()
         #expect(try await opened.favourites().count == 50)
         #expect(opened.openingNotices.isEmpty)

@@ -89,10 +89,7 @@ struct LockTests {
     func writing() async throws {
         let waiter = Waiter()
         let library = try await open(waiter)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: temporary.path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let other = try await temporary.lockedQueue()
         await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
             try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
         }
@@ -124,10 +121,7 @@ struct LockTests {
             }
         }
         let library = try await open(waiter)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: temporary.path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let other = try await temporary.lockedQueue()
         let failures = AsyncStream.makeStream(of: LibraryFailure?.self)
         enqueue.withLock { body in
             body = {

@@ -129,12 +129,7 @@ struct ObservationTests {
         for place in observers.indices { #expect(try await observers[place].next() == .list([])) }
         let other = try await temporary.open()
         try await other.addFavourites([.sample(1)], host: host, at: .at(1))
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        // The library has the lock for a moment after another process has written.
-        configuration.busyMode = .timeout(20)
-        let lock = try DatabaseQueue(path: temporary.path, configuration: configuration)
-        try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let lock = try await temporary.lockedQueue()
         library.signal.send()
         for place in observers.indices {
             let list = try Self.list(await observers[place].next())

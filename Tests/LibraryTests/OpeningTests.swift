@@ -111,37 +111,6 @@ struct OpeningTests {
         #expect(first.repair?.aside != second.repair?.aside)
     }
 
-    @Test("a file with a damaged page is set aside as it is, and its copy restored")
-    func damagedPage() async throws {
-        try await filled()
-        var bytes = temporary.bytes()
-        let page = try await leafPage(of: "favourite", from: 0.6)
-        for offset in (page - 1) * 4_096..<page * 4_096 { bytes[offset] = 0xFF }
-        temporary.replace(with: bytes)
-        let library = try await temporary.open()
-        let repair = try #require(library.repair)
-        #expect(TemporaryLibrary.bytes(of: repair.aside) == bytes)
-        #expect(repair.copy?.favourites == 200 && repair.copy?.notes == 200)
-        let saved = try await library.favourites()
-        #expect(saved.count == 200)
-        #expect(saved.allSatisfy { $0.note?.text == "note \($0.id.rawValue)" })
-        #expect(try await library.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
-    }
-
-    /// The number of a page of rows, some way into a table.
-    private func leafPage(of table: String, from fraction: Double) async throws -> Int {
-        let queue = try DatabaseQueue(path: temporary.path)
-        defer { try? queue.close() }
-        // The pages are told by their first bytes and by what is on them: an index leaf (SQLite's file format, "B-tree
-        // Pages") with the long names of the sample, which only the table of favourites has without their owner.
-        let bytes = temporary.bytes()
-        let pages = (1..<bytes.count / 4_096).filter { page in
-            let text = String(decoding: bytes[page * 4_096..<(page + 1) * 4_096], as: UTF8.self)
-            return bytes[page * 4_096] == 0x0A && text.contains("long-name-") && !text.contains("/long-name-")
-        }
-        return try #require(pages.isEmpty ? nil : pages[Int(Double(pages.count) * fraction)]) + 1
-    }
-
     @Test("damage of the catalogue is seen when it is met, and the copy is restored at the next start")
     func damagedCatalogue() async throws {
         // With time enough for a busy machine.

@@ -39,6 +39,17 @@ final class TemporaryLibrary: Sendable {
         try queue.close()
     }
 
+    /// A connection that has the lock of writers, until it commits.
+    func lockedQueue() async throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        // The library has the lock for a moment after another process has written.
+        configuration.busyMode = .timeout(20)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        return queue
+    }
+
     var names: [String] { Self.names(folder) }
 
     private static func names(_ folder: String) -> [String] { (try? TextFile.names(in: folder)) ?? [] }
@@ -107,6 +118,16 @@ extension Library {
 
     func catalogueCount() async throws -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count FROM catalogueState") ?? 0 }
+    }
+
+    /// The index says of itself whether it agrees with its lists, and we whether it agrees with the rows.
+    func isSound() async throws -> Bool {
+        try await pool.write { db in
+            try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('integrity-check')")
+            let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM catalogue")
+            let state = try Int.fetchOne(db, sql: "SELECT count FROM catalogueState")
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" && rows == state
+        }
     }
 
     func clearHistory(host: String) async throws {
