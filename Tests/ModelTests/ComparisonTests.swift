@@ -21,6 +21,11 @@ import Testing
         (comparison.rows + comparison.equal).first { $0.kind == kind }
     }
 
+    /// What stands in a row of one repository.
+    private func cell(_ kind: Comparison.Kind, _ facts: ComparedFacts) -> String? {
+        row(kind, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.text
+    }
+
     @Test func whatDiffersMostComesFirstAndEqualRowsFold() {
         let comparison = compare([
             repository(1, stars: 100, topics: ["swift", "cli"]),
@@ -49,10 +54,9 @@ import Testing
         var facts = ComparedFacts()
         let days: [Int64] = [0, 10, 20, 30, 400]
         facts.releases = days.map { Self.now.advanced(bySeconds: -86_400 * $0) }
-        let gap = row(.gap, compare([repository(1), repository(2)], [.init(rawValue: 1): facts]))
-        #expect(gap?.cells.first?.text == "every 10 days (last 5)")
+        #expect(cell(.gap, facts) == "every 10 days (last 5)")
         facts.releases = [Self.now]
-        #expect(row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.text == "one so far")
+        #expect(cell(.gap, facts) == "one so far")
         facts.releases = []
         #expect(
             row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.unknown
@@ -71,16 +75,6 @@ import Testing
         #expect(comparison.sparkline(of: cells[1], blocks: blocks, cells: 2) == "▂▂")
     }
 
-    @Test func ratiosHaveTheirNumbers() {
-        var facts = ComparedFacts()
-        (facts.facts.openIssues, facts.facts.closedIssues) = (12, 48)
-        (facts.facts.openPullRequests, facts.facts.mergedPullRequests) = (3, 71)
-        facts.closedPullRequests = 1
-        let comparison = compare([repository(1), repository(2)], [.init(rawValue: 1): facts])
-        #expect(row(.issues, comparison)?.cells[0].text == "20% open: 12 of 60")
-        #expect(row(.pullRequests, comparison)?.cells[0].text == "4% open: 3 of 75")
-    }
-
     @Test(
         "percentages of languages are rounded so that they add up",
         arguments: [
@@ -92,20 +86,22 @@ import Testing
     func languages(sizes: [(String, Int)], expected: String) {
         var facts = ComparedFacts()
         facts.facts.languages = sizes.map { .init(name: $0.0, bytes: $0.1) }
-        #expect(row(.languages, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells[0].text == expected)
+        #expect(cell(.languages, facts) == expected)
     }
 
-    @Test func sharesAreRounded() {
+    @Test func sharesHaveTheirNumbersAndAreRounded() {
+        var facts = ComparedFacts()
         func open(_ open: Int, _ closed: Int) -> String? {
-            var facts = ComparedFacts()
             (facts.facts.openIssues, facts.facts.closedIssues) = (open, closed)
-            return row(.issues, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells[0].text
+            return cell(.issues, facts)
         }
         #expect(open(2, 1) == "67% open: 2 of 3")
         #expect(open(1, 999) == "<1% open: 1 of 1,000")
         #expect(open(999, 1) == ">99% open: 999 of 1,000")
         #expect(open(0, 9) == "0% open: 0 of 9")
         #expect(open(9, 0) == "100% open: 9 of 9")
+        (facts.facts.openPullRequests, facts.facts.mergedPullRequests, facts.closedPullRequests) = (3, 71, 1)
+        #expect(cell(.pullRequests, facts) == "4% open: 3 of 75")
     }
 
     @Test func aPushIsNotSaidToBeACommit() {
@@ -162,8 +158,8 @@ import Testing
         #expect(Outline(markdown: nil, bytes: 3) == Outline(bytes: 3, headings: nil, hasMore: true))
         var facts = ComparedFacts()
         facts.readme = Outline(markdown: nil, bytes: 3)
+        #expect(cell(.readme, facts) == "3 B")
         let comparison = compare([repository(1)], [.init(rawValue: 1): facts])
-        #expect(row(.readme, comparison)?.cells.first?.text == "3 B")
         #expect(json(comparison).contains(#""readme":{"bytes":3,"headings":null}"#))
     }
 

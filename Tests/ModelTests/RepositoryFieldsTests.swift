@@ -38,25 +38,12 @@ struct RepositoryFieldsTests {
         #expect(throws: problem) { try PrintForm(text) }
     }
 
-    @Test func jsonHasTheNamesAndShapesOfGH() throws {
+    @Test func jsonIsOneObjectInOneLine() throws {
         let json = try #require(try PrintForm("json").text(of: repository, links))
-        #expect(json.hasPrefix(#"{"fullName":"facebook/react","owner":{"#))
-        #expect(
-            json.contains(
-                #""owner":{"id":null,"is_bot":null,"login":"facebook","type":null,"url":"https://github.com/facebook"}"#
-            ))
-        #expect(
-            json.contains(#""license":{"key":"mit","name":"MIT License","url":"https://api.github.com/licenses/mit"}"#))
+        let owner = #"{"id":null,"is_bot":null,"login":"facebook","type":null,"url":"https://github.com/facebook"}"#
+        #expect(json.hasPrefix(#"{"fullName":"facebook/react","owner":"# + owner) && !json.contains("\n"))
         #expect(json.contains(#""description":"A \"library\"\nfor $(id)\u202e""#))
-        #expect(json.contains(#""topics":["ui","declarative"]"#) && json.contains(#""stargazersCount":240000,"#))
-        #expect(
-            json.contains(#""createdAt":"2013-05-24T17:26:59Z""#)
-                && json.contains(#""pushedAt":"0001-01-01T00:00:00Z""#))
-        #expect(json.contains(#""visibility":"public""#) && json.contains(#""id":"R_kgDO""#))
-        #expect(!json.contains("\n"))
-        // Of a repository that came with the program, only the name is certain.
-        let builtIn = Repository(id: .init(rawValue: -1), owner: "a", name: "b")
-        #expect(try PrintForm("json").text(of: builtIn, links)?.contains(#""stargazersCount":null"#) == true)
+        #expect(json.contains(#""topics":["ui","declarative"]"#) && json.contains(#""id":"R_kgDO""#))
     }
 
     @Test(arguments: ["url", "name", "ssh", "https", "json", "{name}"])
@@ -67,17 +54,12 @@ struct RepositoryFieldsTests {
         }
     }
 
-    @Test func everyFieldIsInJSONAndInTemplates_andOneThatIsRemovedInNeither() throws {
+    @Test func everyFieldIsInJSONAndInTemplates() throws {
         let names = RepositoryFields.standard.names
         #expect(Set(names).count == names.count)
         for name in names {
             #expect(throws: Never.self) { try OutputTemplate("{\(name)}") }
-            var fields = RepositoryFields.standard
-            fields.rows.removeAll { $0.name == name }
-            #expect(throws: OutputTemplate.Problem.self) { try OutputTemplate("{\(name)}", fields: fields) }
             #expect(RepositoryFields.standard.json(PrintedRepository(repository, links)).contains("\"\(name)\":"))
-            let isPart = ["name", "url", "id"].contains(name)
-            #expect(isPart || !fields.json(PrintedRepository(repository, links)).contains("\"\(name)\":"))
         }
     }
 

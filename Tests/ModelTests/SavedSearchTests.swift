@@ -56,16 +56,4 @@ struct SavedSearchTests {
     func namedSearch(line: String, name: String?) {
         #expect(SearchQuery(line).namedSearch == name)
     }
-
-    @Test("what was shown is remembered, the first rows of the last time first, up to a limit")
-    func shown() throws {
-        func ids(_ range: ClosedRange<Int64>) -> [Repository.ID] { range.map(Repository.ID.init(rawValue:)) }
-        var search = SavedSearch(name: try SavedSearchName("x"), query: "x", savedAt: Timestamp(seconds: 1))
-        search.record(ids(1...100), at: Timestamp(seconds: 2))
-        search.record(ids(51...120), at: Timestamp(seconds: 3))
-        #expect(search.shown == ids(51...120) + ids(1...50))
-        #expect(search.shownAt == Timestamp(seconds: 3))
-        search.record(ids(1_001...3_000), at: Timestamp(seconds: 4))
-        #expect(search.shown == ids(1_001...3_000))
-    }
 }

@@ -5,22 +5,28 @@ import Testing
 
 /// What holds for any text whatever, shown on random ones that are the same in every run.
 @Suite struct CellTextPropertyTests {
-    private static let rounds = 20_000
+    /// Tries what holds for any text on random ones.
+    private func forAny(
+        _ rounds: Int = 20_000, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
+        _ isSound: (String, inout SeededGenerator) -> Bool
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<rounds {
+            let source = HostileText.make(&generator)
+            if !isSound(source, &generator) { Issue.record("\(escaped(source))", sourceLocation: sourceLocation) }
+        }
+    }
 
     @Test func everyTextIsHarmlessAndMeasured() {
-        var generator = SeededGenerator(seed: 1)
-        for _ in 0..<Self.rounds {
-            let source = HostileText.make(&generator)
+        forAny(seed: 1) { source, _ in
             let text = CellText(source)
             let clusters = text.clusters
-            let sound =
-                clusters.allSatisfy {
-                    ($0.columns == 1 || $0.columns == 2) && (1...3).contains($0.text.unicodeScalars.count)
-                }
+            return clusters.allSatisfy {
+                (1...2).contains($0.columns) && (1...3).contains($0.text.unicodeScalars.count)
+            }
                 && clusters.reduce(0) { $0 + $1.columns } == text.columns
                 && clusters.reduce("") { $0 + $1.text } == text.string
                 && text.string.unicodeScalars.allSatisfy(Self.isHarmless)
-            #expect(sound, "\(escaped(source))")
         }
     }
 
@@ -39,9 +45,8 @@ import Testing
     }
 
     @Test func runsAreTheTextWithItsASCIIAtOnce() {
-        var generator = SeededGenerator(seed: 12)
-        for _ in 0..<Self.rounds / 10 {
-            let text = CellText(HostileText.make(&generator) + " ab é c")
+        forAny(2_000, seed: 12) { source, _ in
+            let text = CellText(source + " ab é c")
             var runs: [CellText.Cluster] = []
             text.forEachRun { bytes, columns, count in
                 let run = CellText.Cluster(text: String(decoding: bytes, as: UTF8.self), columns: columns)
@@ -49,70 +54,53 @@ import Testing
             }
             let isASCII = runs.map { $0.text.utf8.count == $0.columns }
             let clusters = Set(text.clusters.map(\.text))
-            let sound =
-                runs.map(\.text).joined() == text.string
+            return runs.map(\.text).joined() == text.string
                 && runs.reduce(0) { $0 + $1.columns } == text.columns
                 && zip(isASCII, isASCII.dropFirst()).allSatisfy { !($0 && $1) }
                 && zip(runs, isASCII).allSatisfy { run, isASCII in isASCII || clusters.contains(run.text) }
-            #expect(sound, "\(escaped(text.string))")
         }
     }
 
     @Test func sanitisingTwiceChangesNothing() {
-        var generator = SeededGenerator(seed: 2)
-        for _ in 0..<Self.rounds {
-            let source = HostileText.make(&generator)
-            let text = CellText(source)
-            #expect(CellText(text.string) == text, "\(escaped(source))")
-        }
+        forAny(seed: 2) { source, _ in CellText(CellText(source).string) == CellText(source) }
     }
 
     @Test func aPrefixFitsAndIsTheLongest() {
-        var generator = SeededGenerator(seed: 3)
-        for _ in 0..<Self.rounds {
-            let text = CellText(HostileText.make(&generator))
+        forAny(seed: 3) { source, generator in
+            let text = CellText(source)
             let limit = Int.random(in: -1...30, using: &generator)
             let prefix = text.prefix(columns: limit)
-            let fits =
-                prefix.columns <= max(0, limit) && text.string.unicodeScalars.starts(with: prefix.string.unicodeScalars)
-            let longest = prefix.columns == text.columns || prefix.columns >= limit - 1
-            #expect(fits && longest && prefix == CellText(prefix.string), "\(escaped(text.string)) \(limit)")
+            return prefix.columns <= max(0, limit)
+                && text.string.unicodeScalars.starts(with: prefix.string.unicodeScalars)
+                && (prefix.columns == text.columns || prefix.columns >= limit - 1)
+                && prefix == CellText(prefix.string)
         }
     }
 
-    @Test func aTruncatedTextFitsAndEndsInAnEllipsisIfCut() {
-        var generator = SeededGenerator(seed: 4)
-        for _ in 0..<Self.rounds {
-            let repertoire: Repertoire = Bool.random(using: &generator) ? .unicode : .ascii
-            let text = CellText(HostileText.make(&generator), repertoire: repertoire)
+    @Test(arguments: [(Repertoire.unicode, "…"), (.ascii, ".")])
+    func aTruncatedTextFitsAndEndsInAnEllipsisIfCut(repertoire: Repertoire, end: String) {
+        forAny(10_000, seed: 4) { source, generator in
+            let text = CellText(source, repertoire: repertoire)
             let limit = Int.random(in: 0...30, using: &generator)
             let cut = text.truncated(to: limit, repertoire: repertoire)
-            #expect(cut.columns <= limit && cut == CellText(cut.string), "\(escaped(text.string)) \(limit)")
-            if text.columns > limit, limit > 0 {
-                #expect(cut.string.hasSuffix(repertoire == .unicode ? "…" : "."))
-            }
+            return cut.columns <= limit && cut == CellText(cut.string)
+                && (text.columns <= limit || limit == 0 || cut.string.hasSuffix(end))
         }
     }
 
     @Test func asciiIsASCII() {
-        var generator = SeededGenerator(seed: 5)
-        for _ in 0..<Self.rounds {
-            let source = HostileText.make(&generator)
+        forAny(seed: 5) { source, _ in
             let text = CellText(source, repertoire: .ascii)
-            let sound = text.isASCII && text.string.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-            #expect(sound, "\(escaped(source))")
+            return text.isASCII && text.string.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         }
     }
 
     /// An editor places its cursor by measuring what stands before it.
     @Test func aTextsBeginningIsDrawnAsTheBeginningOfTheText() {
-        var generator = SeededGenerator(seed: 6)
-        for _ in 0..<Self.rounds {
-            let source = HostileText.make(&generator)
-            let whole = Array(CellText(source).string.unicodeScalars)
+        forAny(seed: 6) { source, generator in
             let end = source.index(source.startIndex, offsetBy: Int.random(in: 0...source.count, using: &generator))
-            let beginning = Array(CellText(String(source[..<end])).string.unicodeScalars)
-            #expect(whole.starts(with: beginning), "\(escaped(source))")
+            let beginning = CellText(String(source[..<end])).string.unicodeScalars
+            return CellText(source).string.unicodeScalars.starts(with: beginning)
         }
     }
 
