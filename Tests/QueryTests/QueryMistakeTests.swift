@@ -64,25 +64,15 @@ struct QueryMistakeTests {
     }
 
     @Test(
-        "an operator without a word on each side is a warning",
+        "an operator without a word on each side, and parentheses around qualifiers, are a warning",
         arguments: [
             ("a OR", "a"), ("OR a", "a"), ("a AND OR b", "a OR b"), ("AND a", "a"), ("a AND", "a"),
             ("a OR OR b", "a OR b"),
-        ])
-    func danglingOperators(text: String, fixed: String) {
-        let problems = QueryCheck(text).problems
-        #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(text)")
-        #expect(Self.fixed(text) == fixed)
-    }
-
-    @Test(
-        "parentheses around qualifiers are a warning",
-        arguments: [
             ("(language:swift)", "language:swift"), ("tui (topic:a stars:>5)", "tui topic:a stars:>5"),
             ("( topic:a )", "topic:a"), ("-(topic:a)", "-topic:a"), ("((topic:a) stars:>5)", "topic:a stars:>5"),
             ("(topic:a", "topic:a"), ("license:mit)", "license:mit"), ("(tui language:go)", "tui language:go"),
-        ] as [(String, String?)])
-    func parentheses(text: String, fixed: String?) {
+        ])
+    func warnings(text: String, fixed: String) {
         let problems = QueryCheck(text).problems
         #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(problems)")
         #expect(Self.fixed(text) == fixed)

@@ -25,7 +25,7 @@ import Testing
             ("oﬃce", ["fi"], "o[ﬃ]ce"), ("ＳＷＩＦＴ", ["swift"], "[ＳＷＩＦＴ]"), ("Straße", ["strasse"], "[Straße]"),
         ])
     func marks(text: String, words: [String], expected: String) {
-        #expect(marked(text, words) == CellTextForm.of(expected))
+        #expect(marked(text, words) == CellText(expected).string)
     }
 
     @Test func thePartsTogetherAreTheText() {
@@ -38,9 +38,4 @@ import Testing
             #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
         }
     }
-}
-
-/// Text as the screen would show it.
-private enum CellTextForm {
-    static func of(_ text: String) -> String { CellText(text).string }
 }
