@@ -54,17 +54,6 @@ struct AnswerTests {
         #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)
     }
 
-    @Test("answers share the room of all that is saved, and the newest are kept")
-    func answersAreBounded() async throws {
-        let library = try await temporary.open(limits: Library.Limits(pageBytes: 10 * (4_096 + 512)))
-        for number in 0..<20 {
-            try await library.saveAnswer(page(Int64(number)), for: key("query \(number)"), at: .at(1))
-        }
-        #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") } == 10)
-        #expect(try await library.answer(for: key("query 9"), notBefore: .at(0)) == nil)
-        #expect(try await library.answer(for: key("query 10"), notBefore: .at(0)) != nil)
-    }
-
     @Test("what was last known of a budget is there for the next process, the newest of what was kept")
     func budgetSurvives() async throws {
         func budget(_ remaining: Int) -> RateLimit {

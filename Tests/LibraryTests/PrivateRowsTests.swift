@@ -245,32 +245,32 @@ struct PrivateRowsTests {
         #expect(seen.repository.description == hidden().description && seen.news.isEmpty)
     }
 
-    @Test("a file that was set aside is named when its account signs out: nothing else may have what it has")
-    func aside() async throws {
+    /// A library that was restored, and the file that was set aside.
+    private func restored() async throws -> (library: Library, aside: String) {
         let library = try await temporary.open()
         try await fill(library)
         try library.close()
         try temporary.tamper("DROP TABLE history")
-        let repaired = try await temporary.open()
-        let aside = try #require(repaired.repair?.aside)
-        #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside]))
+        let restored = try await temporary.open()
+        return (restored, try #require(restored.repair?.aside))
+    }
+
+    @Test("a file that was set aside is named when its account signs out: nothing else may have what it has")
+    func aside() async throws {
+        let (library, aside) = try await restored()
+        #expect(try await library.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside]))
         #expect(temporary.places(of: Self.secret).map { temporary.folder + "/" + $0 } == [aside])
     }
 
     @Test("if the copies cannot be locked, they are named with what was set aside")
     func unlocked() async throws {
-        let library = try await temporary.open()
-        try await fill(library)
-        try library.close()
-        try temporary.tamper("DROP TABLE history")
-        let repaired = try await temporary.open()
-        let aside = try #require(repaired.repair?.aside)
+        let (library, aside) = try await restored()
         let lock = temporary.path + ".lock"
         unlink(lock)
         mkdir(lock, 0o700)
         defer { rmdir(lock) }
         let copy = temporary.folder + "/favourites-1.json"
-        #expect(try await repaired.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside, copy]))
+        #expect(try await library.forget("octocat", host: Self.host).notice == .notCleared(paths: [aside, copy]))
     }
 
     @Test("the copies are cleared even if the file cannot be written anew")

@@ -12,10 +12,7 @@ final class WriterProcess {
     private var isReaped: Bool
 
     init(_ arguments: String...) throws {
-        guard let test = realpath("/proc/self/exe", nil) else { throw CouldNotStart() }
-        defer { free(test) }
-        let folder = String(cString: test).split(separator: "/").dropLast().joined(separator: "/")
-        let tool = "/\(folder)/library-writer"
+        let tool = try TerminalDriver.executable("library-writer")
         // A pair of sockets, because these can be kept from other children from the start. A child that inherited an end would
         // keep it open.
         var ends: [Int32] = [0, 0]
