@@ -50,23 +50,6 @@ struct UnicodeTableTests {
         #expect(wrong.isEmpty, "\(wrong.count) differ:\n\(wrong.prefix(40).joined(separator: "\n"))")
     }
 
-    @Test("every character behind a letter keeps what stands behind it in its column")
-    func neighbours() throws {
-        let wide = try Self.wide()
-        for (range, category) in try UnicodeData.graphicRanges() {
-            // One of a hundred of the great blocks, all of the small ones.
-            for value in stride(from: range.lowerBound, through: range.upperBound, by: range.count > 2_000 ? 101 : 1) {
-                guard let scalar = Unicode.Scalar(value) else { continue }
-                let text = CellText("x\(String(scalar))|")
-                let most = ["Mn", "Me"].contains(category) ? 0 : wide.contains(value) ? 2 : 1
-                let columns = text.clusters.reduce(0) { $0 + $1.columns }
-                if columns != text.columns || columns > 2 + max(1, most) {
-                    Issue.record("\(Self.name([scalar])): \(columns) cells between two others")
-                }
-            }
-        }
-    }
-
     private static func wide() throws -> Set<UInt32> {
         Set(try UnicodeData.wideRanges().flatMap { $0 })
     }
