@@ -32,20 +32,6 @@ struct QueryPropertyTests {
         }
     }
 
-    @Test func everyPartOfATextIsAQuery() {
-        for text in QueryPropertyTests.texts.prefix(150) {
-            for end in text.unicodeScalars.indices {
-                let query = ParsedQuery(String(text[..<end]))
-                for problem in query.problems {
-                    guard let range = problem.range else { continue }
-                    #expect(!range.isEmpty && query.tokens.contains { $0.range.overlaps(range) })
-                    #expect(range.upperBound <= query.text.endIndex)
-                }
-                _ = OfflineMatcher(query).matches(RepositoryTable.nio)
-            }
-        }
-    }
-
     @Test func onlyAnEmptyTextHasAProblemWithoutAPlace() {
         for text in QueryPropertyTests.texts {
             let problems = ParsedQuery(text).problems
