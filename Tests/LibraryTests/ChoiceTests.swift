@@ -7,20 +7,20 @@ import Testing
 
 @Suite("Repositories that were chosen before")
 struct ChoiceTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "example.org"
     private static let week: Int64 = 7 * 24 * 3_600
 
     /// Four tools; the higher its number, the more stars one has. The last one says it in its description only.
-    private func library(limits: Library.Limits = Library.Limits()) async throws -> Library {
-        let library = try await temporary.open(limits: limits)
+    init() async throws {
+        library = try await temporary.open()
         try await library.remember(
             [
                 .sample(1, "tool-a", stars: 10), .sample(2, "tool-b", stars: 1_000),
                 .sample(3, "tool-c", stars: 90_000),
                 .sample(4, "other", stars: 900_000, "a tool"),
             ], host: host, seenAt: .at(1))
-        return library
     }
 
     private func find(_ text: String, _ sort: SearchSort = .bestMatch, in library: Library) async throws -> [Int64] {
@@ -41,7 +41,6 @@ struct ChoiceTests {
 
     @Test("they come first; the order of the others, and other orders, stay as they are")
     func first() async throws {
-        let library = try await library()
         #expect(try await find("tool", in: library) == [3, 2, 1, 4])
         try await choose(1, in: library)
         #expect(try await find("tool", in: library) == [1, 3, 2, 4])
@@ -53,7 +52,6 @@ struct ChoiceTests {
 
     @Test("the one chosen more often comes first, until what was chosen since counts more")
     func countAndRecency() async throws {
-        let library = try await library()
         #expect(try await tools(choosing: (2, week: 0), (2, week: 0), (1, week: 1), in: library) == [2, 1, 3, 4])
         // Two choices of nine weeks ago count less than half.
         #expect(try await tools(choosing: (3, week: 9), in: library) == [3, 2, 1, 4])
@@ -61,14 +59,12 @@ struct ChoiceTests {
 
     @Test("a choice is forgotten 16 weeks later, with the next one")
     func forgotten() async throws {
-        let library = try await library()
         #expect(try await tools(choosing: (1, week: 0), (2, week: 16), in: library) == [2, 1, 3, 4])
         #expect(try await tools(choosing: (2, week: 17), in: library) == [2, 3, 1, 4])
     }
 
     @Test("a clock that is set back loses nothing")
     func clockSetBack() async throws {
-        let library = try await library()
         try await choose(1, weeks: 50, in: library)
         try await choose(1, 2, in: library)
         #expect(try await find("tool", in: library) == [1, 2, 3, 4])
@@ -76,7 +72,7 @@ struct ChoiceTests {
 
     @Test("several that are chosen together all count, and those with the lowest scores make room")
     func limit() async throws {
-        let library = try await library(limits: Library.Limits(choices: 2))
+        let library = try await temporary.open(limits: Library.Limits(choices: 2))
         try await choose(1, 2, in: library)
         #expect(Set(try await find("tool", in: library).prefix(2)) == [1, 2])
         try await choose(1, 3, weeks: 1, in: library)
@@ -85,7 +81,6 @@ struct ChoiceTests {
 
     @Test("they are found however many others match, within the limit and each once")
     func manyCandidates() async throws {
-        let library = try await library()
         for page in 0..<10 {
             let repositories = (0..<100).map { number in
                 Repository.sample(Int64(100 + page * 100 + number), "tool-\(page)-\(number)", stars: 2_000 + page)
@@ -112,7 +107,6 @@ struct ChoiceTests {
 
     @Test("what cannot be judged is not moved before what the index finds, but to its front")
     func untestedTerms() async throws {
-        let library = try await library()
         try await choose(1, 4, in: library)
         #expect(try await find("tool followers:>5", in: library).prefix(2).sorted() == [1, 4])
         #expect(try await find("xyz followers:>5", in: library) == [])
@@ -120,7 +114,6 @@ struct ChoiceTests {
 
     @Test("the choices of one host are not those of another, and survive the end of the program")
     func hosts() async throws {
-        let library = try await library()
         try await library.recordChoice(of: [.init(rawValue: 1)], host: "elsewhere.org", at: .at(1))
         try await choose(2, in: library)
         #expect(try await find("tool", in: library) == [2, 3, 1, 4])
@@ -130,7 +123,6 @@ struct ChoiceTests {
 
     @Test("what is saved of a chosen repository shows at once, and so do choices of another process with it")
     func changes() async throws {
-        let library = try await library()
         let other = try await temporary.open()
         try await choose(1, in: library)
         #expect(try await find("tool", in: library) == [1, 3, 2, 4])
@@ -144,7 +136,6 @@ struct ChoiceTests {
 
     @Test("the choices of a built-in repository move to the one that GitHub returns")
     func builtIn() async throws {
-        let library = try await temporary.open()
         let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
         func first() async throws -> Repository? {
@@ -161,7 +152,6 @@ struct ChoiceTests {
 
     @Test("they are read by their keys alone, and joined through the index of ids")
     func plan() async throws {
-        let library = try await library()
         let plan = try await library.read { db in
             try Row.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org", nil]
@@ -175,7 +165,6 @@ struct ChoiceTests {
 
     @Test("numbers that no choices have count as none")
     func damaged() async throws {
-        let library = try await library()
         try await library.keep { db in
             try db.execute(
                 sql: """

@@ -27,7 +27,7 @@ struct MigrationTests {
         ).run()
     }
 
-    private func filled() async throws {
+    init() async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1))
         try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2))
@@ -39,7 +39,6 @@ struct MigrationTests {
 
     @Test("the next version migrates a library in place, and this one leaves it as it is then")
     func nextVersion() async throws {
-        try await filled()
         let opened = try open(Self.next)
         #expect(opened.notices == [])
         let (colours, favourites, searches) = try await opened.connection.pool.read { db in
@@ -71,7 +70,6 @@ struct MigrationTests {
 
     @Test("a library of a version before the first release is set aside, and its newest copy is restored, once")
     func development() async throws {
-        try await filled()
         try makeOld()
         let before = temporary.bytes()
         #expect(LibraryExamination(folder: temporary.folder).problem?.isDamage == true)
@@ -94,7 +92,6 @@ struct MigrationTests {
 
     @Test("without a copy it is set aside, and that is said")
     func developmentWithoutCopy() async throws {
-        try await filled()
         try makeOld()
         unlink(temporary.folder + "/favourites-1.json")
         let library = try await temporary.open()

@@ -7,12 +7,14 @@ import Testing
 
 @Suite("Observing the library", .hangLimit)
 struct ObservationTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
 
+    init() async throws { library = try await temporary.open() }
+
     @Test("the list comes first, then again with each change")
     func listWithEachChange() async throws {
-        let library = try await temporary.open()
         for number: Int64 in 1...3 {
             try await library.addFavourites([.sample(number)], host: host, at: .at(number))
         }
@@ -43,7 +45,6 @@ struct ObservationTests {
 
     @Test("a slow reader gets the list as it is")
     func slowObserver() async throws {
-        let library = try await temporary.open()
         let changes = StreamReader(library.historyChanges(host: "github.com"), of: "a change of the list")
         #expect(try await changes.next() == .list([]))
         for number in 1...5 {
@@ -56,7 +57,6 @@ struct ObservationTests {
 
     @Test("what does not change the list wakes nobody")
     func otherChangesAreSilent() async throws {
-        let library = try await temporary.open()
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         #expect(try await changes.next() == .list([]))
         try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1), host: "github.com")
@@ -68,7 +68,6 @@ struct ObservationTests {
 
     @Test("a change of another process is seen", arguments: 1...5)
     func otherProcess(number: Int) async throws {
-        let library = try await temporary.open()
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         // Tests of many programs at once may use up what a user has; then nothing would come, forever.
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
@@ -99,7 +98,6 @@ struct ObservationTests {
 
     @Test("a change that another process undoes at once comes and goes")
     func undoneByAnotherProcess() async throws {
-        let library = try await temporary.open()
         let other = try await temporary.open()
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         #expect(try await changes.next() == .list([]))
@@ -122,7 +120,6 @@ struct ObservationTests {
 
     @Test("no observer waits for the lock of writers")
     func locked() async throws {
-        let library = try await temporary.open()
         let observers = (0..<3).map { _ in
             StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         }
@@ -140,7 +137,6 @@ struct ObservationTests {
 
     @Test("closing the library ends the observation, and so does cancelling")
     func ends() async throws {
-        let library = try await temporary.open()
         let observer = Task { [changes = library.favouriteChanges(host: host)] in
             var count = 0
             for await _ in changes { count += 1 }

@@ -7,6 +7,7 @@ import Testing
 
 @Suite("The words of READMEs")
 struct ReadmeTests {
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
 
@@ -28,12 +29,11 @@ struct ReadmeTests {
         IndexedReadme(repository(103, "parser"), tag: "c", source: "An incremental `parserGenerator` with 日本語の文章"),
     ]
 
-    private func library(limits: Library.Limits = Library.Limits()) async throws -> Library {
-        let library = try await temporary.open(limits: limits)
+    init() async throws {
+        library = try await temporary.open()
         try await library.addFavourites(Self.readmes.map(\.repository), host: host, at: .at(1))
         try await library.remember(Self.readmes.map(\.repository), host: host, seenAt: .at(1))
         try await library.index(Self.readmes, host: host, for: "", at: .at(2))
-        return library
     }
 
     private func find(_ text: String, in library: Library) async throws -> LocalSearchResult {
@@ -52,22 +52,21 @@ struct ReadmeTests {
             ("in:readme vector", [102, 101]), ("in:name,readme riak conflicts", [101]), ("in:readme riak", [101]),
         ] as [(String, [Int64])])
     func found(text: String, ids: [Int64]) async throws {
-        let result = try await find(text, in: library())
+        let result = try await find(text, in: library)
         let own = result.repositories.map(\.id.rawValue).filter { (100...200).contains($0) }
         #expect(own == ids || Set(own) == Set(ids) && !text.hasPrefix("in:"))
     }
 
     @Test("those with the words in their name come first; the others say in which line they are")
     func lines() async throws {
-        let result = try await find("clock vector", in: library())
+        let result = try await find("clock vector", in: library)
         #expect(result.readmeLines[.init(rawValue: 101)] == "with a vector clock for each key.")
-        let named = try await find("clocks", in: library())
+        let named = try await find("clocks", in: library)
         #expect(named.repositories.first?.id.rawValue == 102 && named.readmeLines[.init(rawValue: 102)] == nil)
     }
 
     @Test("in:readme finds by the words of READMEs, as far as any are known, and not by descriptions")
     func explicit() async throws {
-        let library = try await library()
         let described = Self.repository(107, "other", description: "A vector of caching")
         try await library.remember([described], host: host, seenAt: .at(3))
         let found = try await find("in:readme vector", in: library)
@@ -87,7 +86,6 @@ struct ReadmeTests {
 
     @Test("a README that has changed is found by its new words alone")
     func changed() async throws {
-        let library = try await library()
         let new = IndexedReadme(Self.readmes[0].repository, tag: "z", source: "Gossip")
         try await library.index([new], host: host, for: "", at: .at(3))
         #expect(try await find("conflicts", in: library).readmeLines.isEmpty)
@@ -99,7 +97,6 @@ struct ReadmeTests {
 
     @Test("a private README is found by the identity that saw it, and gone with it")
     func privacy() async throws {
-        let library = try await library()
         let secret = Self.repository(105, "secret", isPublic: false)
         try await library.addFavourites([secret], host: host, at: .at(3))
         let readme = IndexedReadme(secret, tag: "e", source: "confidential plans")
@@ -115,7 +112,7 @@ struct ReadmeTests {
 
     @Test("an index that is damaged is made again from the texts")
     func damagedIndex() async throws {
-        try await library().close()
+        try self.library.close()
         try temporary.tamper("UPDATE readmeTerms_data SET block = x'00' WHERE id > 10")
         let library = try await temporary.open()
         _ = try await find("vector", in: library)
@@ -124,7 +121,6 @@ struct ReadmeTests {
 
     @Test("segments of the index are merged, in transactions of a few pages")
     func merged() async throws {
-        let library = try await library()
         for id in 200..<240 {
             // Words of their own, so that each adds more pages than a step merges.
             let words = (0..<6_000).map { String((id * 6_000 + $0) * 2_654_435_761 % 1_000_000_007, radix: 36) }
@@ -146,7 +142,7 @@ struct ReadmeTests {
 
     @Test("a merge that meets a damaged index makes it again from the texts")
     func damagedMerge() async throws {
-        try await library().close()
+        try self.library.close()
         try temporary.tamper("UPDATE readmeTerms_data SET block = x'00' WHERE id > 10")
         let library = try await temporary.open()
         for id in 200..<210 {
@@ -161,7 +157,7 @@ struct ReadmeTests {
 
     @Test("a text that is damaged finds nothing, and can be replaced")
     func damagedText() async throws {
-        try await library().close()
+        try self.library.close()
         try temporary.tamper(
             "UPDATE readme SET words = x'ffffffff00' WHERE id = 101; UPDATE readme SET head = x'00' WHERE id = 102")
         let library = try await temporary.open()
@@ -172,7 +168,7 @@ struct ReadmeTests {
 
     @Test("beyond the limit, READMEs of favourites are the last to go")
     func limit() async throws {
-        let library = try await library(limits: Library.Limits(readmeBytes: 4_000))
+        let library = try await temporary.open(limits: Library.Limits(readmeBytes: 4_000))
         let others = (Int64(110)...120).map { Self.repository($0, "other-\($0)") }
         try await library.remember(others, host: host, seenAt: .at(3))
         for other in others {
@@ -186,7 +182,8 @@ struct ReadmeTests {
 
     @Test("those never read are due first, then those with a push, once a day, and with a token those without a tag")
     func due() async throws {
-        let library = try await temporary.open()
+        let empty = TemporaryLibrary()
+        let library = try await empty.open()
         let day: Int64 = 86_400
         func repository(_ id: Int64, pushed: Int64, isPublic: Bool = true) -> Repository {
             var repository = Self.repository(id, "due-\(id)", isPublic: isPublic)
@@ -219,7 +216,6 @@ struct ReadmeTests {
 
     @Test("one that cannot be had is asked for again after a day, and what is known of it stays")
     func postponed() async throws {
-        let library = try await library()
         var unknown = Self.repository(9, "unknown")
         unknown.nodeID = "R_9"
         try await library.addFavourites([unknown], host: host, at: .at(1))
@@ -240,7 +236,6 @@ struct ReadmeTests {
 
     @Test("requests are counted by the hour, for all processes")
     func requests() async throws {
-        let library = try await temporary.open()
         try await library.recordReadmeRequests(3, host: host, at: .at(100))
         try await library.recordReadmeRequests(2, host: host, at: .at(200))
         #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == (5, .at(3_700)))
@@ -265,7 +260,6 @@ struct ReadmeTests {
 
     @Test("tag: finds the favourites whose note has the tag")
     func tags() async throws {
-        let library = try await library()
         try await library.setNote("try #Later", of: .init(rawValue: 101), host: host, at: .at(1))
         try await library.setNote("#later #cli", of: .init(rawValue: 102), host: host, at: .at(1))
         func ids(_ text: String) async throws -> [Int64] {
@@ -290,7 +284,6 @@ struct ReadmeTests {
 
     @Test("a repository without a README is known to have none, and leaves no term behind")
     func empty() async throws {
-        let library = try await library()
         let readmes = [
             IndexedReadme(Self.repository(106, "vectorless", description: "zebra"), tag: "", source: ""),
             IndexedReadme(Self.repository(104, "vectors"), tag: "d", source: "Nothing"),
@@ -309,7 +302,6 @@ struct ReadmeTests {
 
     @Test("they are cleared alone, and nothing else with them")
     func cleared() async throws {
-        let library = try await library()
         try await library.clear([.readmes])
         #expect(try await find("vector", in: library).readmeLines.isEmpty)
         #expect(try await library.favourites().count == 3)
@@ -319,7 +311,6 @@ struct ReadmeTests {
 
     @Test("hostile READMEs are bounded")
     func hostile() async throws {
-        let library = try await library()
         let sources = [
             String(repeating: "x", count: 256 << 10), (0..<200_000).map { "w\($0)" }.joined(separator: " "),
             "\u{0}\u{1B}]0;title\u{7}\nvector\u{202E}", String(repeating: "<a", count: 100_000),

@@ -12,7 +12,7 @@ struct SchemaTests {
     private let temporary = TemporaryLibrary()
 
     /// Two favourites, one with a note, and a search; a copy beside the file has the favourites.
-    private func filled() async throws {
+    init() async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: "github.com", at: .at(1))
         try await library.setNote("mine", of: .init(rawValue: 1), host: "github.com", at: .at(2))
@@ -39,7 +39,6 @@ struct SchemaTests {
         "a file without the tables and triggers of the program is set aside, and the copy restored",
         arguments: changes)
     func foreign(change: String) async throws {
-        try await filled()
         try temporary.tamper(change)
         let examination = LibraryExamination(folder: temporary.folder)
         #expect(examination.problem?.isDamage == true, "\(String(describing: examination.problem))")
@@ -55,7 +54,6 @@ struct SchemaTests {
 
     @Test("a table that is missing is damage", arguments: ownTables)
     func missing(table: String) async throws {
-        try await filled()
         try temporary.tamper("DROP TABLE \(table)")
         let library = try await temporary.open()
         #expect(library.repair != nil)
@@ -64,7 +62,6 @@ struct SchemaTests {
 
     @Test("a file cut to any length loses nothing that the copy beside it has")
     func short() async throws {
-        try await filled()
         let whole = temporary.bytes()
         for length in 0...200 {
             temporary.replace(with: whole.prefix(length))
@@ -81,7 +78,6 @@ struct SchemaTests {
 
     @Test("a database of another program is set aside, too")
     func otherProgram() async throws {
-        try await filled()
         temporary.removeFiles()
         try temporary.tamper("CREATE TABLE bookmarks (address TEXT)")
         let copy = #"{"format":"ghlance favourites","version":3,"favourites":[{"host":"github.com","databaseId":9,"#
@@ -95,7 +91,6 @@ struct SchemaTests {
 
     @Test("a text of 120 MB in a row is damage, not memory")
     func hugeText() async throws {
-        try await filled()
         try temporary.tamper("UPDATE note SET text = CAST(zeroblob(120000000) AS TEXT)")
         let first = try await temporary.open()
         await #expect(throws: LibraryFailure.self) { try await first.favourites() }

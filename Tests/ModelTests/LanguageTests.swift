@@ -20,15 +20,6 @@ struct LanguageTests {
         }
     }
 
-    @Test(arguments: [
-        ("cpp", "C++"), ("golang", "Go"), ("ipython notebook", "Jupyter Notebook"), ("posh", "PowerShell"),
-        ("foxpro", "xBase"), ("macruby", "Ruby"), ("wast", "WebAssembly"), ("vim help file", "Vim Help File"),
-        ("shell-script", "Shell"), ("nvim", "Vim script"), ("delphi", "Pascal"),
-    ])
-    func aliasesAreResolved(alias: String, name: String) {
-        #expect(Language.named(alias)?.name == name)
-    }
-
     @Test(arguments: [("Swift", 0xF05138), ("C++", 0xF34B7D), ("Vim Script", 0x199F4B), ("ABNF", nil), ("swift-", nil)])
     func coloursAreGitHubs(name: String, color: UInt32?) {
         #expect(Language.color(of: name) == color)
