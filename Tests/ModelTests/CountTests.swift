@@ -13,21 +13,15 @@ struct CountTests {
         #expect(Count(number).value == count)
     }
 
-    @Test(arguments: [
-        ("0", 0), ("007", 7), ("999999999999", 999_999_999_999), ("1099511627776", 1 << 40),
-        (String(repeating: "0", count: 10_000) + "1", 1),
-    ])
-    func digitsAreANumber(text: String, count: Int) {
+    @Test(
+        arguments: [
+            ("0", 0), ("007", 7), ("999999999999", 999_999_999_999), ("1099511627776", 1 << 40),
+            (String(repeating: "0", count: 10_000) + "1", 1), ("", nil), ("-1", nil), ("+1", nil), (" 1", nil),
+            ("1 ", nil), ("1.5", nil), ("1e3", nil), ("٣", nil), ("x", nil), ("1099511627777", nil),
+            ("9223372036854775807", nil), ("9223372036854775808", nil), (String(repeating: "9", count: 10_000), nil),
+        ] as [(String, Int?)])
+    func digitsAreANumberAndNothingElse(text: String, count: Int?) {
         #expect(Count(digits: text)?.value == count)
-    }
-
-    @Test(arguments: [
-        "", "-1", "+1", " 1", "1 ", "1.5", "1e3", "٣", "x", "1099511627777", "9223372036854775807",
-        "9223372036854775808",
-        String(repeating: "9", count: 10_000),
-    ])
-    func anythingElseIsNone(text: String) {
-        #expect(Count(digits: text) == nil)
     }
 
     @Test func aThousandTimesAThousandOfTheLargestFit() {

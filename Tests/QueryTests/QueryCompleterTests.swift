@@ -52,14 +52,9 @@ struct QueryCompleterTests {
         #expect(Self.taken(marked) == line)
     }
 
-    @Test func nothingIsOfferedWithoutAQualifier() {
-        for marked in ["|", "swift|", "langu|", "\"lang|", "https://x|", "lang:s|", "a NOT|", "stars:5 |"] {
-            #expect(Self.texts(marked) == [], "\(marked)")
-        }
-    }
-
-    @Test func whatIsThereAlreadyIsNotOffered() {
-        for marked in ["language:swift|", "license:mit|", "archived:true|", "is:public|", "topic:tui|", "stars:>1|"] {
+    @Test func nothingIsOfferedWithoutAQualifierNorWhatIsThereAlready() {
+        let complete = ["language:swift|", "license:mit|", "archived:true|", "is:public|", "topic:tui|", "stars:>1|"]
+        for marked in complete + ["|", "swift|", "langu|", "\"lang|", "https://x|", "lang:s|", "a NOT|", "stars:5 |"] {
             #expect(Self.texts(marked) == [], "\(marked)")
         }
     }

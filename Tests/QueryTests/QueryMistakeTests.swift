@@ -53,13 +53,13 @@ struct QueryMistakeTests {
     }
 
     @Test(
-        "operators between words are not refused, whatever qualifiers are elsewhere",
+        "operators between words, and parentheses around them, are words, whatever qualifiers are elsewhere",
         arguments: [
+            "(swift OR rust)", "f(x)", ":) language:c", "(a) language:c", "(c) 2024 language:go", "\"(topic:a)\"",
             "a OR b language:c", "language:c a OR b", "a AND b", "\"a b\" OR c stars:>5", "a OR NOT b language:c",
             "a OR topics", "a OR b:", "or language:c", "a Or language:c",
         ])
-    func operatorsBetweenWords(text: String) {
-        #expect(!ParsedQuery(text).problems.contains { $0.isRefused }, "\(text)")
+    func operatorsAndParenthesesOfWords(text: String) {
         #expect(ParsedQuery(text).problems.isEmpty, "\(text)")
     }
 
@@ -85,15 +85,6 @@ struct QueryMistakeTests {
         while let fixed = Self.fixed(text) { text = fixed }
         #expect(text == "language:swift language:rust stars:>5")
         #expect(ParsedQuery(text).problems.isEmpty)
-    }
-
-    @Test(
-        "parentheses around words are words",
-        arguments: [
-            "(swift OR rust)", "f(x)", ":) language:c", "(a) language:c", "(c) 2024 language:go", "\"(topic:a)\"",
-        ])
-    func parenthesesAroundWords(text: String) {
-        #expect(ParsedQuery(text).problems.isEmpty, "\(text)")
     }
 
     // MARK: What passed silently
