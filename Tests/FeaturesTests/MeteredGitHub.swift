@@ -6,18 +6,8 @@ import TestSupport
 @testable import Features
 
 /// GitHub's part of a simulation: windows of a minute, the first of which begins with the first search, on a clock that is not
-/// the program's.
+/// the program's. The results of every query are repositories with a star less each; a slice is the rest from a number on.
 final class MeteredGitHub: Sendable {
-    /// The results of every query.
-    enum Results {
-        /// One repository.
-        case one
-        /// Repositories with a star less each; a slice is the rest from a number on.
-        ///
-        /// - Parameter step: How many of the hundred repositories of a page are not on the page before.
-        case stars(total: Int, step: @Sendable (_ query: String) -> Int)
-    }
-
     static let start = Timestamp(seconds: 1_700_000_000)
     private static let mostStars = 100_000
 
@@ -31,12 +21,15 @@ final class MeteredGitHub: Sendable {
     }
 
     private let clock: ManualClock
-    private let results: Results
+    private let total: Int
+    private let step: Int
     private let window: Mutex<Window>
 
-    init(limit: Int, clock: ManualClock, results: Results = .one) {
-        self.clock = clock
-        self.results = results
+    /// - Parameters:
+    ///   - total: The number of results.
+    ///   - step: How many of the hundred repositories of a page are not on the page before.
+    init(limit: Int, clock: ManualClock, total: Int, step: Int = 100) {
+        (self.clock, self.total, self.step) = (clock, total, step)
         window = Mutex(Window(metered: MeteredWindow(limit: limit, length: 60)))
     }
 
@@ -75,11 +68,6 @@ final class MeteredGitHub: Sendable {
     }
 
     private func page(_ request: ScriptedSearch.Request, _ rateLimit: RateLimit) -> SearchPage {
-        guard case .stars(let total, let step) = results else {
-            return SearchPage(
-                repositories: [Repository(id: .init(rawValue: 1), owner: "octo", name: "cat")], totalCount: 1,
-                rateLimit: rateLimit)
-        }
         var (number, text) = (1, "")
         switch request {
         case .search(let query): text = query.text
@@ -93,7 +81,7 @@ final class MeteredGitHub: Sendable {
         }
         if top < MeteredGitHub.mostStars, number == 1 { window.withLock { $0.slices += 1 } }
         let skipped = MeteredGitHub.mostStars - top
-        let first = skipped + (number - 1) * step(text)
+        let first = skipped + (number - 1) * step
         let repositories = (first..<max(first, min(first + 100, total))).map {
             Repository(
                 id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)", stars: MeteredGitHub.mostStars - $0,

@@ -25,7 +25,7 @@ struct ReadingBudgetSimulationTests {
     // An hour each. With a step of 3, pages bring three new repositories: reading on does not take the selection off the end.
     @Test(arguments: [(10, 100), (30, 100), (10, 3), (30, 3)])
     mutating func noLimitIsHitByCompletingAndReadingOn(limit: Int, step: Int) async {
-        let github = MeteredGitHub(limit: limit, clock: clock, results: .stars(total: 38_000) { _ in step })
+        let github = MeteredGitHub(limit: limit, clock: clock, total: 38_000, step: step)
         world.server.answer(by: github.answer)
         world.begin(.shell(.resize(columns: 120, rows: 40)))
         act(.list(.order(SearchSort.allCases.firstIndex(of: .stars) ?? 0)), github)

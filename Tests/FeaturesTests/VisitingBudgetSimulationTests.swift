@@ -69,8 +69,7 @@ struct SimulatedVisitor {
         isAnonymous = user == .withoutToken
         random = SeededGenerator(seed: seed)
         api = MeteredAPI(core: user.core, isAnonymous: isAnonymous, clock: clock)
-        search = MeteredGitHub(
-            limit: isAnonymous ? 10 : 30, clock: clock, results: .stars(total: 900) { _ in 100 })
+        search = MeteredGitHub(limit: isAnonymous ? 10 : 30, clock: clock, total: 900)
         world = AppWorld(
             account: isAnonymous ? nil : Account(login: "octocat", source: "login"), listRows: 20,
             starLists: isAnonymous ? nil : ScriptedStarLists(), clock: clock, api: api)
