@@ -66,6 +66,45 @@ struct SearchEnterTests {
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
     }
 
+    @Test("a movement counts after the last edit alone")
+    func movedBeforeTheEdit() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.edit(.insert("ly"))))
+        world.begin(.list(.submit))
+        await world.server.waitForStalled(1)
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.requests.last == .search(SearchQuery("swiftly")))
+        world.probe.end()
+    }
+
+    @Test("moving the cursor is no edit")
+    func movedCursor() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        world.begin(.list(.edit(.insert("ly"))))
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.edit(.move(.start))))
+        world.begin(.list(.submit))
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
+        #expect(world.requests.count == 1)
+    }
+
+    @Test("a new answer starts at its best match, unless the user has moved")
+    func bestMatch() async {
+        await world.search("swift", SearchWorld.page(1...5))
+        world.begin(.list(.move(.bottom)))
+        await world.search("ly", SearchWorld.page(4...8))
+        #expect(world.state.selected?.id.rawValue == 4)
+        world.begin(.list(.edit(.insert("x"))))
+        world.begin(.list(.move(.down)))
+        world.server.answer(with: SearchWorld.page(1...9))
+        await world.settle()
+        world.clock.advance(by: SearchPacing.shortest)
+        await world.settle()
+        #expect(world.state.selected?.id.rawValue == 5)
+        #expect(world.state.list.selectedIndex == 4)
+    }
+
     @Test("local results count only when no search for the line is due or in flight")
     func local() async {
         let repositories = SearchWorld.repositories(7...8)

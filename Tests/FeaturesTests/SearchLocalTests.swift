@@ -41,8 +41,10 @@ struct SearchLocalTests {
     }
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
-        let world = await world(["swi": local(7, 8)])
-        await type("swi", in: world)
+        let world = await world(["s": local(7), "swi": local(7, 8)])
+        await type("s", in: world)
+        #expect(ids(world) == [7])
+        await type("wi", in: world)
         #expect(ids(world) == [7, 8])
         #expect(world.state.localCount == 2)
         #expect(world.requests.isEmpty)
@@ -80,12 +82,6 @@ struct SearchLocalTests {
         #expect(ids(world) == [1] && !world.state.showsReadmeMatches)
     }
 
-    @Test func shortTextsFindToo() async {
-        let world = await world(["s": local(7)])
-        await type("s", in: world)
-        #expect(ids(world) == [7])
-    }
-
     @Test func eachRepositoryIsThereOnceInGitHubsOrder() async {
         let world = await world(["swift": local(3, 9, 1)])
         world.server.answer(with: SearchWorld.page(1...5))
@@ -94,15 +90,6 @@ struct SearchLocalTests {
         #expect(ids(world) == [1, 2, 3, 4, 5])
         #expect(world.state.localResults == nil)
         // Who only waited is at the best match.
-        #expect(world.state.selected?.id.rawValue == 1)
-        #expect(world.state.list.firstVisible == 0)
-    }
-
-    @Test func aSelectionThatNobodyMovedDoesNotLeadAwayFromTheBeginning() async {
-        let world = await world(["swift": local(30)])
-        world.server.answer(with: SearchWorld.page(1...40))
-        await type("swift", in: world)
-        await rest(world)
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.list.firstVisible == 0)
     }

@@ -45,9 +45,9 @@ struct SearchPacingTests {
     private var probe: StoreProbe<PacedSearch> { world.probe }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
-    private func search(remaining: Int, next: String? = nil) async {
+    private func search(remaining: Int) async {
         await world.search(
-            "swift", SearchWorld.page(1...3, next: next, rateLimit: SearchWorld.rateLimit(remaining: remaining)))
+            "swift", SearchWorld.page(1...3, rateLimit: SearchWorld.rateLimit(remaining: remaining)))
     }
 
     private func pass(_ milliseconds: Int) async {
@@ -82,17 +82,6 @@ struct SearchPacingTests {
         #expect(world.state.lowBudgetEnd == nil)
         await pass(500)
         #expect(world.clock.sleeperCount == 0)
-    }
-
-    @Test func pagesLoadedAheadYieldToWhatMayBeTyped() async {
-        await search(remaining: 3, next: "second")
-        probe.begin(.list(.move(.down, rows: 2)))
-        #expect(world.requests.count == 1)
-        // At the very end of the list the user wants it.
-        world.server.answer(with: SearchWorld.page(4...6))
-        await probe.send(.list(.move(.bottom)))
-        #expect(world.requests.count == 2)
-        #expect(world.state.repositories.count == 6)
     }
 
     @Test func freshnessIsAsLongAsItIsWished() async {

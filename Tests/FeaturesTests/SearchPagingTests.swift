@@ -29,21 +29,12 @@ struct SearchPagingTests {
         probe.end()
     }
 
-    @Test func rowsOfTheNextPageComeBehindTheOthers() async {
-        await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: SearchWorld.page(4...6))
-        await probe.send(.list(.move(.bottom)))
-        #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
-        #expect(world.state.selected?.id.rawValue == 3)
-        #expect(world.state.list.firstVisible == 1)
-        #expect(world.state.loading == .idle)
-    }
-
     @Test func repositoriesAlreadyListedAreDropped() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(2...5, next: "third"))
         await probe.send(.list(.move(.down)))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5])
+        #expect(world.state.selected?.id.rawValue == 2 && world.state.loading == .idle)
         #expect(world.state.answer?.receivedCount == 7)
         #expect(world.state.answer?.next == PageReference(rawValue: "third"))
     }
