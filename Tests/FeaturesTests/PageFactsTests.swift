@@ -61,17 +61,6 @@ struct PageFactsTests {
         #expect(world.state.pageFacts != nil)
     }
 
-    @Test func rowsInAnyOrderTakeAtMostOneRequestEach() async {
-        let world = await world()
-        await world.openPage()
-        for step in 1..<100 {
-            await world.send(.list(.move(step.isMultiple(of: 2) ? .bottom : .top)))
-            for _ in 0..<(step * 7 % 50) { world.begin(.list(.move(step.isMultiple(of: 2) ? .up : .down))) }
-            await world.rest()
-        }
-        #expect(world.facts.batches.count <= 100)
-    }
-
     @Test func aSelectionThatMovesOnCancelsTheRequests() async {
         let world = await world()
         await openPageAndStall(world)
@@ -137,9 +126,9 @@ struct PageFactsTests {
         let world = await world(account: nil)
         await world.send(.page(.toggle))
         await world.rest(599)
-        #expect(world.facts.stars.isEmpty)
+        #expect(world.facts.stars.isEmpty && world.readmes.requests.isEmpty)
         await world.rest(1)
-        #expect(world.facts.stars == ["r1"])
+        #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"])
         #expect(world.facts.batches.isEmpty)
         #expect(world.facts.details.isEmpty)
         #expect(world.state.obstacleToFacts == .signInRequired)
@@ -193,22 +182,6 @@ struct PageFactsTests {
         #expect(world.state.failureOfFacts == nil)
         // Half as many repositories: ten were too much work.
         #expect(world.state.pageFacts?.openIssues == 5)
-    }
-
-    @Test func aSecondaryLimitPausesTheRequestsOfOtherRows() async {
-        let world = await world()
-        world.facts.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
-        await world.openPage()
-        world.facts.fail(nil)
-        await world.moveAndRest(.down)
-        #expect(world.facts.batches.count == 1)
-        guard case .spent = world.state.obstacleToFacts else {
-            Issue.record("\(String(describing: world.state.obstacleToFacts))")
-            return
-        }
-        await world.rest(61_000)
-        await world.moveAndRest(.down)
-        #expect(world.facts.batches.count == 2)
     }
 
     @Test func aRepositoryThatGitHubDoesNotShowIsNotAskedForAgain() async {

@@ -23,13 +23,17 @@ struct PageFindTests {
         await world.send(.page(.read(.find(.edit(.insert(text))))))
     }
 
-    @Test func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped() async {
-        let world = await world("a b c d e f g needle i j needle")
+    /// A third of the page is left above a match, and one that is visible does not scroll.
+    @Test(
+        arguments: [
+            ("a b c d e f g needle i j needle", 2, 0, 6), ("a needle c d e", 1, 0, nil), ("a b c", 0, nil, nil),
+        ] as [(String, Int, Int?, Int?)])
+    func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped(words: String, count: Int, current: Int?, line: Int?) async {
+        let world = await world(words)
         await find("needle", in: world)
-        #expect(world.state.page.reader.find?.matches?.count == 2)
-        #expect(world.state.page.reader.find?.current == 0)
-        // A third of the page is left above it.
-        #expect(world.state.page.reader.line == 6)
+        #expect(world.state.page.reader.find?.matches?.count == count)
+        #expect(world.state.page.reader.find?.current == current)
+        #expect(world.state.page.reader.line == line)
     }
 
     @Test func fromTheLastMatchTheNextIsTheFirst() async {
@@ -41,21 +45,6 @@ struct PageFindTests {
             await world.send(.page(.read(.find(.move(forward: forward)))))
             #expect(world.state.page.reader.find?.current == current)
         }
-    }
-
-    @Test func aMatchThatIsVisibleDoesNotScroll() async {
-        let world = await world("a needle c d e")
-        await find("needle", in: world)
-        #expect(world.state.page.reader.find?.current == 0)
-        #expect(world.state.page.reader.line == nil)
-    }
-
-    @Test func noMatchIsKnownAsSuch() async {
-        let world = await world("a b c")
-        await find("needle", in: world)
-        #expect(world.state.page.reader.find?.matches?.count == 0)
-        #expect(world.state.page.reader.find?.current == nil)
-        #expect(world.state.page.reader.line == nil)
     }
 
     @Test func anotherWidthFindsTheSameAgain() async {

@@ -12,16 +12,6 @@ import Testing
 struct PageTests {
     private func names(_ world: AppWorld) -> [String] { world.state.search.repositories.map(\.name) }
 
-    /// A program whose page waits for the README of the first repository.
-    private func loading() async -> AppWorld {
-        let world = await AppWorld.listing()
-        world.readmes.answer(names(world)[0], with: .stall)
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.readmes.waitForStalled(1)
-        return world
-    }
-
     @Test func aClosedPageRequestsNothing() async {
         let world = await AppWorld.listing()
         world.begin(.list(.move(.down)))
@@ -47,25 +37,6 @@ struct PageTests {
         #expect(started.compactMap { ($0.key as? ReadmeOfRepository)?.repository.name } == ["renamed"])
     }
 
-    /// What changes nothing that is wanted plans nothing.
-    @Test func whereNothingIsWantedTheLoaderIsLeftAlone() async {
-        let world = await AppWorld.listing()
-        func planned() -> Int {
-            world.probe.mutations.count { if case .loader = $0 { true } else { false } }
-        }
-        let before = planned()
-        for movement in [ListMovement.down, .down, .up, .bottom] { await world.send(.list(.move(movement))) }
-        await world.send(.list(.edit(.insert("x"))))
-        #expect(planned() == before)
-        await world.openPage()
-        let open = planned()
-        #expect(open > before)
-        await world.send(.page(.read(.scroll(toLine: 1))))
-        await world.send(.shell(.toggle(.help)))
-        await world.send(.shell(.toggle(.help)))
-        #expect(planned() == open)
-    }
-
     @Test func theReadmeIsLoadedOnceTheSelectionHasRested() async {
         let world = await AppWorld.listing()
         await world.send(.page(.toggle))
@@ -77,15 +48,6 @@ struct PageTests {
         #expect(world.readmes.requests == [names(world)[0]])
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
         #expect(world.state.readmeProgress == .idle)
-    }
-
-    @Test func withoutATokenTheSelectionRestsLonger() async {
-        let world = await AppWorld.listing(account: nil)
-        await world.send(.page(.toggle))
-        await world.rest(599)
-        #expect(world.readmes.requests.isEmpty)
-        await world.rest(1)
-        #expect(world.readmes.requests.count == 1)
     }
 
     @Test func aMovedSelectionIsDrawnBeforeItsPage() async {
@@ -111,34 +73,17 @@ struct PageTests {
     }
 
     @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {
-        let world = await loading()
+        let world = await AppWorld.listing()
+        world.readmes.answer(names(world)[0], with: .stall)
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.readmes.waitForStalled(1)
         await world.wait { $0.isLoadingReadme && $0.hasFactsOfPage }
         await world.send(.list(.move(.down)))
         await world.readmes.waitForStalled(0)
         #expect(world.readmes.cancelled == [names(world)[0]])
         await world.rest()
         #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
-    }
-
-    @Test func aSelectionThatMovesToAKnownReadmeCancelsTheRequest() async {
-        let world = await AppWorld.listing()
-        await world.openPage()
-        world.readmes.answer(names(world)[1], with: .stall)
-        await world.send(.list(.move(.down)))
-        world.clock.advance(by: .milliseconds(150))
-        await world.readmes.waitForStalled(1)
-        await world.wait { $0.hasFactsOfPage }
-        await world.send(.list(.move(.up)))
-        #expect(world.readmes.cancelled == [names(world)[1]])
-        #expect(world.state.readmeProgress == .idle)
-    }
-
-    @Test func closingThePageCancelsItsRequest() async {
-        let world = await loading()
-        await world.wait { $0.hasFactsOfPage }
-        await world.send(.page(.toggle))
-        #expect(world.readmes.cancelled == [names(world)[0]])
-        #expect(!world.state.isWorking)
     }
 
     @Test func theSameRepositoryIsNotRequestedAgain() async {

@@ -31,12 +31,12 @@ struct PathTests {
             }
         }
 
-        /// GitHub answers what is asked for next.
-        @MainActor func answer(_ world: AppWorld) {
+        /// GitHub answers what is asked for next; links are asked for of a repository.
+        @MainActor func answer(_ world: AppWorld, of name: String? = nil) {
             switch self {
             case .forks: world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...14)))
             case .links:
-                let name = world.state.selectedRepository?.name ?? ""
+                let name = name ?? world.state.selectedRepository?.name ?? ""
                 world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...25)))
             case .files: world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x"]))
             case .comparison: break
@@ -218,11 +218,7 @@ struct PathTests {
         #expect(wait(world) == 6)
         #expect(world.state.now == AppWorld.start.advanced(bySeconds: 3))
         #expect(opener.requests(world) == asked + 1)
-        if opener == .links {
-            world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...25)))
-        } else {
-            opener.answer(world)
-        }
+        opener.answer(world, of: name)
         await world.rest(7_000)
         await world.settle()
         #expect(opener.requests(world) == asked + 2)
@@ -254,11 +250,7 @@ struct PathTests {
         #expect(!world.state.isWorking && world.state.canRetry)
         await world.rest(60_000)
         #expect(opener.requests(world) == 1)
-        if opener == .links {
-            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(21...25)))
-        } else {
-            opener.answer(world)
-        }
+        opener.answer(world, of: "repository-1")
         await world.send(.retry)
         await world.settle()
         #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
@@ -276,11 +268,7 @@ struct PathTests {
         await world.send(.retry)
         await world.settle()
         #expect(world.state.shown.itemCount == count && wait(world) == 9)
-        if opener == .links {
-            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(21...22)))
-        } else {
-            opener.answer(world)
-        }
+        opener.answer(world, of: "repository-1")
         await world.rest(10_000)
         await world.settle()
         #expect(world.state.holdOfList == nil && opener.requests(world) == 3)

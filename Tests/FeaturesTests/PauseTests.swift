@@ -83,15 +83,6 @@ struct PauseTests {
         #expect(other.facts.batches.count == 3)
     }
 
-    @Test func aLimitOfGraphQLIsSharedByAllRestsAndConcernsNothingElse() async {
-        let world = await world()
-        world.facts.failBatches(limit(.primary, 60))
-        await world.rest()
-        for _ in 0..<3 { await move(world) }
-        #expect(world.facts.batches.count == 1)
-        #expect(world.readmes.requests.count == 4)
-    }
-
     @Test func aSecondaryLimitAtTheREADMEPausesEverything() async {
         let world = await world()
         world.readmes.answer("r1", with: .failure(limit(.secondary, 60)))

@@ -139,17 +139,6 @@ struct PreviewTests {
         #expect(world.files.requests.count == 2)
     }
 
-    @Test func duringAWaitItCountsDownAndIsLoadedAtItsEnd() async {
-        let world = await world()
-        await world.report("core", 0, of: 5_000)
-        await world.rest()
-        #expect(world.fileTexts.requests == [])
-        #expect(world.state.fileWaitEnd != nil)
-        world.clock.advance(by: .seconds(3_601))
-        await world.wait(for: "the file") { $0.file.layout != nil }
-        #expect(world.fileTexts.requests == requests(["a.c"]))
-    }
-
     // MARK: Rows
 
     @Test func foldersLinksAndSubmodulesAreNotRequested() async {

@@ -59,13 +59,4 @@ struct RateLimitsTests {
         #expect(limits[.core] == nil)
         #expect(allows(.core, limits))
     }
-
-    @Test func aPauseStopsEverything() {
-        var limits = RateLimits()
-        let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
-        limits.record(.failed(.core, failure, at: now))
-        #expect(!allows(.graphql, limits) && !allows(.core, limits))
-        clock.advance(by: .seconds(61))
-        #expect(allows(.core, limits))
-    }
 }

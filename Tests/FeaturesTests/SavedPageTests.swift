@@ -75,17 +75,6 @@ struct SavedPageTests {
         #expect(world.state.page.reader.line == 5_000 - 1)
     }
 
-    @Test func aFewReadmesKeepTheirLayouts() async {
-        let world = await AppWorld.listing()
-        await world.openPage()
-        let widths = world.readmes.widths.count
-        await world.moveAndRest(.down, times: 2)
-        await world.send(.list(.move(.top)))
-        #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        // Three have their layouts.
-        #expect(world.readmes.widths.count == widths + 2)
-    }
-
     @Test func aFailureLeavesTheSavedReadmeAndItsAge() async {
         let world = await AppWorld.listing()
         save("as it was", in: world)
