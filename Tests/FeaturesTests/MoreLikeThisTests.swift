@@ -36,38 +36,19 @@ struct MoreLikeThisTests {
         #expect(SimilarQuery.text(for: repository([]), counts: [:]) == nil)
     }
 
-    private func world(_ repository: Repository) async -> AppWorld {
-        let world = AppWorld(topicCounts: { Dictionary(uniqueKeysWithValues: $0.map { ($0, $0.count) }) })
-        await world.list(SearchPage(repositories: [repository], totalCount: 1))
-        return world
-    }
-
-    @Test func theQueryIsOnTheLineAndSearchedFor() async {
-        let world = await world(repository(["terminal", "tui", "app"]))
-        world.begin(.moreLikeThis)
-        await world.wait(for: "the query") { $0.search.line.text == "topic:tui topic:app language:Swift" }
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.similar == nil)
-        world.server.answer(with: SearchWorld.page(2...4))
-        await world.settle()
-        world.clock.advance(by: .seconds(2))
-        await world.wait(for: "its answer") { $0.search.repositories.count == 3 }
-        // The line can be edited, and the last query comes back.
-        world.begin(.list(.edit(.undo)))
-        #expect(world.state.search.line.text != "topic:tui topic:app language:Swift")
-    }
-
     @Test("what a private repository has put on the line is remembered nowhere, also after signing out")
     func withheld() async {
         for visibility in [Repository.Visibility.public, .private] {
             let saved = Mutex<[String]>([])
             let world = AppWorld(
-                topicCounts: { _ in [:] }, record: { entry in saved.withLock { $0.append(entry.query) } })
-            var repository = repository(["codename", "tui"])
+                topicCounts: { Dictionary(uniqueKeysWithValues: $0.map { ($0, $0.count) }) },
+                record: { entry in saved.withLock { $0.append(entry.query) } })
+            var repository = repository(["codename", "terminal-app", "tui"])
             repository.visibility = visibility
             await world.list(SearchPage(repositories: [repository], totalCount: 1))
             world.begin(.moreLikeThis)
             await world.wait(for: "the query") { $0.search.line.text == "topic:codename topic:tui language:Swift" }
+            #expect(world.state.shell.screen == .search && world.state.similar == nil)
             world.server.answer(with: SearchWorld.page(2...4))
             await world.settle()
             world.clock.advance(by: .seconds(2))
@@ -78,6 +59,9 @@ struct MoreLikeThisTests {
             #expect(world.state.position(rows: nil)?.text == (visibility == .public ? query : nil))
             await world.send(.search(.accountChanged))
             #expect(world.state.position(rows: nil)?.text == (visibility == .public ? query : nil))
+            // The last query comes back.
+            world.begin(.list(.edit(.undo)))
+            #expect(world.state.search.line.text != query)
         }
     }
 
@@ -92,7 +76,7 @@ struct MoreLikeThisTests {
     }
 
     @Test func aRepositoryWithoutTopicsIsSaid() async {
-        let world = await world(repository([]))
+        let world = await AppWorld.listing(SearchPage(repositories: [repository([])], totalCount: 1))
         await world.send(.moreLikeThis)
         #expect(world.state.search.line.text == "swift")
         #expect(world.state.shell.notices.first?.notice == .text("octo/one has no topics to search by."))

@@ -22,10 +22,16 @@ struct NewsTests {
         return world
     }
 
-    private func show(_ world: AppWorld, _ screen: Screen = .favourites) async {
-        await world.send(.shell(.show(screen)))
-        // It was looked at.
-        if screen == .favourites { await world.rest(300) }
+    /// The favourites are shown and looked at.
+    private func show(_ world: AppWorld) async {
+        await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
+    }
+
+    /// Goes to the search and back to the favourites.
+    private func visit(_ world: AppWorld) async {
+        await world.send(.shell(.show(.search)))
+        await show(world)
     }
 
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
@@ -48,18 +54,13 @@ struct NewsTests {
     @Test func favouritesAreCheckedOnceAnHour() async {
         let world = await world()
         await show(world)
-        for _ in 0..<3 {
-            await show(world, .search)
-            await show(world)
-        }
+        for _ in 0..<3 { await visit(world) }
         #expect(world.news.batchSizes == [3])
         world.clock.advance(by: .seconds(3_598))
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.batchSizes == [3])
         world.clock.advance(by: .seconds(1))
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.batchSizes == [3, 3])
         await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3, 3])
@@ -79,47 +80,32 @@ struct NewsTests {
         // The lists of stars are asked for once.
         await show(world)
         let first = remaining()
-        for _ in 0..<3 {
-            await show(world, .search)
-            await show(world)
-        }
+        for _ in 0..<3 { await visit(world) }
         #expect(world.news.batchSizes.isEmpty && remaining() == first)
         world.news.setRows(1...3, nodes: true)
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.batchSizes == [3] && remaining() == first - 1)
     }
 
-    @Test func whatChangedIsSavedAndARenameIsFollowed() async {
+    @Test func whatChangedIsSavedARenameIsFollowedAndWhatIsMissingIsGoneOrHidden() async {
         let world = await world()
+        var secret = ScriptedNews.repository(4)
+        secret.visibility = .private
+        let rows = [1, 2, 3].map { ScriptedNews.repository($0) } + [secret, ScriptedNews.repository(5)]
+        world.news.setRows(rows.map { FavouriteToCheck($0) })
         world.news.set(
             RepositoryUpdate(
                 nodeID: "R_2", owner: "octo", name: "new", stars: 7, isArchived: true, license: "GPL-3.0",
                 release: "v2.1"))
-        world.news.hide("R_3")
+        world.news.hide("R_3", "R_4")
+        world.news.forbid("R_5")
         await show(world)
         var renamed = ScriptedNews.repository(2)
         (renamed.name, renamed.stars, renamed.isArchived, renamed.license) = ("new", 7, true, "GPL-3.0")
         #expect(saved(world, 2) == .found(renamed, release: "v2.1", tag: nil, releaseTag: nil))
-        #expect(saved(world, 3) == .gone)
-    }
-
-    @Test func aPrivateRepositoryThatIsMissingMayOnlyBeHidden() async {
-        let world = await world()
-        var repository = ScriptedNews.repository(1)
-        repository.visibility = .private
-        world.news.setRows([FavouriteToCheck(repository)])
-        world.news.hide("R_1")
-        await show(world)
-        #expect(saved(world, 1) == .hidden)
-    }
-
-    @Test func oneThatTheTokenMayNotSeeIsHidden() async {
-        let world = await world()
-        world.news.forbid("R_2")
-        await show(world)
-        #expect(saved(world, 2) == .hidden)
-        #expect(saved(world, 1) != .hidden)
+        // Who may not see it cannot tell.
+        #expect([3, 4, 5].map { saved(world, $0) } == [.gone, .hidden, .hidden])
+        #expect(saved(world, 1) != .gone && saved(world, 1) != .hidden)
     }
 
     @Test func withoutATokenAMissingOneIsGoneAndSoIsOneWhoseNameIsTaken() async {
@@ -152,10 +138,7 @@ struct NewsTests {
         await show(world)
         #expect(world.news.batchSizes == [50])
         #expect(notice(world) == .newsNotChecked(.serverError(status: 502, retryAfterSeconds: nil)))
-        for _ in 0..<3 {
-            await show(world, .search)
-            await show(world)
-        }
+        for _ in 0..<3 { await visit(world) }
         await pass(9, world)
         #expect(world.news.batchSizes == [50])
         await pass(4, world)
@@ -167,14 +150,6 @@ struct NewsTests {
         #expect(Set(world.news.saved.map(\.id)).count == 50)
         // Nothing is counted down any more.
         #expect(world.clock.nextDeadline == nil)
-    }
-
-    @Test func whileGraphQLFailsAThousandSecondsCostFewChecks() async {
-        let world = await world()
-        world.news.limit(to: 0)
-        await show(world)
-        await pass(1_000, world)
-        #expect((5...8).contains(world.news.batchSizes.count), "\(world.news.batchSizes)")
     }
 
     @Test func afterARateLimitTheCheckGoesOnByItself() async {
@@ -204,8 +179,7 @@ struct NewsTests {
         world.news.fail(.couldNotResolve(host: "api.github.com"))
         await show(world)
         #expect(notice(world) == .newsNotChecked(.couldNotResolve(host: "api.github.com")))
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.batchSizes == [3])
         await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3])
@@ -268,14 +242,12 @@ struct NewsTests {
         #expect(
             saved(world, 5)
                 == .found(ScriptedNews.repository(5), release: "v1", tag: "new", releaseTag: "release"))
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.rest.count == 5)
         world.clock.advance(by: .seconds(3_600))
         world.news.setRows([FavouriteToCheck(ScriptedNews.repository(6), tag: "a", releaseTag: "b")])
         world.news.set(.unchanged, of: "r6")
-        await show(world, .search)
-        await show(world)
+        await visit(world)
         #expect(world.news.tags.suffix(2) == ["a", "b"])
         #expect(saved(world, 6) == .unchanged(release: nil, releaseTag: "b"))
     }
