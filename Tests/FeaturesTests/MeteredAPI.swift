@@ -79,11 +79,27 @@ final class MeteredAPI: Sendable {
         }
     }
 
-    /// Counts requests, and refuses those past the limit.
-    fileprivate func request(_ resource: RateLimits.Resource, _ purpose: Purpose, _ count: Int) throws {
-        for _ in 0..<count { try request(resource, purpose) }
+    /// What answers, with its requests counted.
+    fileprivate func counted<A: Sendable, R: Sendable>(
+        _ resource: RateLimits.Resource, _ purpose: Purpose, _ count: Int = 1,
+        _ answer: @escaping @Sendable (A) async throws -> R
+    ) -> @Sendable (A) async throws -> R {
+        { [self] argument in
+            for _ in 0..<count { try request(resource, purpose) }
+            return try await answer(argument)
+        }
     }
 
+    fileprivate func counted<A: Sendable, B: Sendable, R: Sendable>(
+        _ resource: RateLimits.Resource, _ purpose: Purpose, _ answer: @escaping @Sendable (A, B) async throws -> R
+    ) -> @Sendable (A, B) async throws -> R {
+        { [self] first, second in
+            try request(resource, purpose)
+            return try await answer(first, second)
+        }
+    }
+
+    /// Counts a request, and refuses one past the limit.
     fileprivate func request(_ resource: RateLimits.Resource, _ purpose: Purpose) throws {
         let offset = clock.now.offset
         let (limit, isAllowed) = state.withLock { state -> (RateLimit, Bool) in
@@ -132,20 +148,10 @@ extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
         metered.starLists = starLists?.metered(by: api)
-        metered.comparedByNode = {
-            try api.request(.graphql, .comparedFacts)
-            return try await self.comparedByNode($0)
-        }
-        metered.contributors = {
-            try api.request(.core, .contributors)
-            return try await self.contributors($0)
-        }
-        metered.readme = { _, _ in
-            try api.request(.core, .readme)
-            return .readme(MeteredAPI.readme, tag: nil)
-        }
-        metered.forks = { parent in
-            try api.request(.core, .forks)
+        metered.comparedByNode = api.counted(.graphql, .comparedFacts, comparedByNode)
+        metered.contributors = api.counted(.core, .contributors, contributors)
+        metered.readme = api.counted(.core, .readme) { _, _ in .readme(MeteredAPI.readme, tag: nil) }
+        metered.forks = api.counted(.core, .forks) { parent in
             let forks = (1...40).map { number in
                 Repository(
                     id: .init(rawValue: parent.id.rawValue * 1_000 + Int64(number)), owner: "fork-\(number)",
@@ -153,40 +159,15 @@ extension LoaderDependencies: MeteredDependencies {
             }
             return ForkPage(repositories: forks)
         }
-        metered.factsOfLinks = { references, list in
-            try api.request(.graphql, .linkedFacts)
-            return try await self.factsOfLinks(references, list)
-        }
-        metered.factOfLink = { reference, list in
-            try api.request(.core, .linkedFact)
-            return try await self.factOfLink(reference, list)
-        }
-        metered.commitsAhead = { fork, parent in
-            try api.request(.core, .ahead)
-            return try await self.commitsAhead(fork, parent)
-        }
-        meterFacts(of: &metered, by: api)
+        metered.factsOfLinks = api.counted(.graphql, .linkedFacts, factsOfLinks)
+        metered.factOfLink = api.counted(.core, .linkedFact, factOfLink)
+        metered.commitsAhead = api.counted(.core, .ahead, commitsAhead)
+        metered.factsByNode = api.counted(.graphql, .facts, factsByNode)
+        metered.nodeID = api.counted(.core, .nodeID, nodeID)
+        metered.details = api.counted(.core, .details, 2, details)
+        metered.stars = api.counted(.core, .stars, stars)
         meterFiles(of: &metered, by: api)
         return metered
-    }
-
-    private func meterFacts(of metered: inout LoaderDependencies, by api: MeteredAPI) {
-        metered.factsByNode = {
-            try api.request(.graphql, .facts)
-            return try await self.factsByNode($0)
-        }
-        metered.nodeID = {
-            try api.request(.core, .nodeID)
-            return try await self.nodeID($0)
-        }
-        metered.details = {
-            try api.request(.core, .details, 2)
-            return try await self.details($0)
-        }
-        metered.stars = {
-            try api.request(.core, .stars)
-            return try await self.stars($0)
-        }
     }
 
     private func meterFiles(of metered: inout LoaderDependencies, by api: MeteredAPI) {
@@ -200,26 +181,18 @@ extension LoaderDependencies: MeteredDependencies {
             let paths = ["README.md", "Sources", "docs", "lib", "a.swift", "b.c"]
             return isTruncated ? ScriptedFiles.tree(paths, isTruncated: true) : ScriptedFiles.tree()
         }
-        metered.folder = { _, _ in
-            try api.request(.core, .folder)
-            return ScriptedFiles.tree(["x.swift", "inner", "y.md"])
-        }
-        metered.code = { _, _ in
-            try api.request(.codeSearch, .code)
+        metered.folder = api.counted(.core, .folder) { _, _ in ScriptedFiles.tree(["x.swift", "inner", "y.md"]) }
+        metered.code = api.counted(.codeSearch, .code) { _, _ in
             let hits = ["a.swift", "lost.c"].map {
                 CodeHit(path: $0, blob: ScriptedFiles.id("b"), fragment: "let a")
             }
             return CodeHits(hits: hits, totalCount: 3, next: PageReference(rawValue: "2"))
         }
-        metered.pageOfCode = { _, _ in
-            try api.request(.codeSearch, .code)
-            return CodeHits(
+        metered.pageOfCode = api.counted(.codeSearch, .code) { _, _ in
+            CodeHits(
                 hits: [CodeHit(path: "later.swift", blob: ScriptedFiles.id("d"), fragment: "let a")], totalCount: 3)
         }
-        metered.commit = {
-            try api.request(.core, .file)
-            return try await self.commit($0)
-        }
+        metered.commit = api.counted(.core, .file, commit)
         metered.file = {
             try api.request(.core, .file)
             return try await self.file($0, $1, $2)
@@ -230,18 +203,9 @@ extension LoaderDependencies: MeteredDependencies {
 extension NewsDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
-        metered.updates = {
-            try api.request(.graphql, .news)
-            return try await self.updates($0)
-        }
-        metered.repository = {
-            try api.request(.core, .news)
-            return try await self.repository($0, $1)
-        }
-        metered.release = {
-            try api.request(.core, .news)
-            return try await self.release($0, $1)
-        }
+        metered.updates = api.counted(.graphql, .news, updates)
+        metered.repository = api.counted(.core, .news, repository)
+        metered.release = api.counted(.core, .news, release)
         return metered
     }
 }
@@ -250,8 +214,8 @@ extension StarListsDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
         metered.read = { requests in
-            let isChange = api.isAsked
-            try api.request(.graphql, isChange ? .changedLists : .starLists, min(requests, 3))
+            let purpose: MeteredAPI.Purpose = api.isAsked ? .changedLists : .starLists
+            for _ in 0..<min(requests, 3) { try api.request(.graphql, purpose) }
             return try await self.read(requests)
         }
         metered.update = {
