@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -13,12 +11,11 @@ final class ScriptedComparison: Sendable {
         var kept: [String: ComparedFacts] = [:]
         var failure: (failure: Failure, of: String)?
         var isStalled = false
-        var cancelled = 0
         var gate: Gate?
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// What was requested: `batch r1 r2`, `weeks r1`.
     var requests: [String] { state.withLock(\.requests) }
@@ -29,9 +26,9 @@ final class ScriptedComparison: Sendable {
     }
     /// From now on, requests have no end.
     func stall() { state.withLock { $0.isStalled = true } }
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
     /// From now on, what is kept is found once the gate is open.
     func holdKept() -> Gate {
         let gate = Gate()
@@ -77,10 +74,6 @@ final class ScriptedComparison: Sendable {
             return (state.failure, state.isStalled)
         }
         if let failure, request.hasPrefix(failure.of) { throw FailedRequest(failure.failure) }
-        guard isStalled else { return }
-        do { try await endless.sleep(for: .seconds(1)) } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
-        }
+        if isStalled { try await endless.stall() }
     }
 }

@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -14,7 +12,6 @@ final class ScriptedFacts: Sendable {
         var lookups: [String] = []
         var hasNodes = true
         var stars: [String] = []
-        var cancelled = 0
         var failure: Failure?
         var batchFailure: Failure?
         var isStalled = false
@@ -23,7 +20,7 @@ final class ScriptedFacts: Sendable {
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// The node ids of each request for facts.
     var batches: [[String]] { state.withLock(\.batches) }
@@ -36,7 +33,7 @@ final class ScriptedFacts: Sendable {
     /// The repositories whose stars were requested.
     var stars: [String] { state.withLock(\.stars) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
 
     /// From now on, requests fail in this way; `nil` for not.
     func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
@@ -49,7 +46,7 @@ final class ScriptedFacts: Sendable {
     /// GitHub does not show these.
     func hide(_ nodes: Set<String>) { state.withLock { $0.unavailable = nodes } }
 
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
     static func facts(_ number: Int) -> RepositoryFacts {
         var facts = RepositoryFacts()
@@ -93,12 +90,6 @@ final class ScriptedFacts: Sendable {
     private func answer() async throws {
         let (failure, isStalled) = state.withLock { ($0.failure, $0.isStalled) }
         if let failure { throw FailedRequest(failure) }
-        guard isStalled else { return }
-        do {
-            try await endless.sleep(for: .seconds(1))
-        } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
-        }
+        if isStalled { try await endless.stall() }
     }
 }

@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -18,11 +16,10 @@ final class ScriptedFiles: Sendable {
         var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
         var stallsCode = false
-        var cancelled = 0
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
     private let desktop: ScriptedDesktop
 
     init(_ desktop: ScriptedDesktop) { self.desktop = desktop }
@@ -30,7 +27,7 @@ final class ScriptedFiles: Sendable {
     /// What was requested: `OWNER/NAME`, with the commit that is known.
     var requests: [String] { state.withLock(\.requests) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
 
     func save(_ tree: RepositoryTree) {
         state.withLock { $0.saved = SavedTree(tree, fetchedAt: AppWorld.start.advanced(bySeconds: -86_400)) }
@@ -59,7 +56,7 @@ final class ScriptedFiles: Sendable {
     func stallCode() { state.withLock { $0.stallsCode = true } }
     func failCode(_ failure: Failure) { state.withLock { $0.code = .failure(FailedRequest(failure)) } }
 
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
         FilesDependencies(
@@ -82,7 +79,7 @@ final class ScriptedFiles: Sendable {
                 return state.answers.isEmpty ? nil : state.answers.removeFirst()
             }
             if let answer { return try answer.get() }
-            try await self.end()
+            try await self.endless.stall()
             throw CancellationError()
         }
         loading.savedFolder = { _, id in self.state.withLock { $0.savedFolders[id] } }
@@ -101,7 +98,7 @@ final class ScriptedFiles: Sendable {
                 state.requests.append("code \(words)")
                 return (state.code, state.stallsCode)
             }
-            if isStalled { try await self.end() }
+            if isStalled { try await self.endless.stall() }
             return try code.get()
         }
         loading.pageOfCode = { page, _ in
@@ -111,16 +108,6 @@ final class ScriptedFiles: Sendable {
                     ? .failure(FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)))
                     : state.pages.removeFirst()
             }.get()
-        }
-    }
-
-    /// Has no end but that of being cancelled.
-    private func end() async throws {
-        do {
-            try await endless.sleep(for: .seconds(1))
-        } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
         }
     }
 

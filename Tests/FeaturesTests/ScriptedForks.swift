@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -14,19 +12,18 @@ final class ScriptedForks: Sendable {
         var answers: [Result<ForkPage, FailedRequest>?] = []
         var failure: Failure?
         var isStalled = false
-        var cancelled = 0
         var saved: [Content: AnyContentValue] = [:]
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// The repositories whose forks were requested, and pages.
     var requests: [String] { state.withLock(\.requests) }
     /// The forks that were compared.
     var comparisons: [String] { state.withLock(\.comparisons) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
 
     /// The next request is answered like this.
     func answer(with page: ForkPage) { state.withLock { $0.answers.append(.success(page)) } }
@@ -51,7 +48,7 @@ final class ScriptedForks: Sendable {
         return (value, moment)
     }
 
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
@@ -73,7 +70,7 @@ final class ScriptedForks: Sendable {
                 return (state.failure, state.isStalled)
             }
             if let failure { throw FailedRequest(failure) }
-            if isStalled { try await self.stalled() }
+            if isStalled { try await self.endless.stall() }
             // The last one cannot be compared.
             return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
         }
@@ -88,16 +85,7 @@ final class ScriptedForks: Sendable {
             return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
         if let answer { return try answer.get() }
-        try await stalled()
+        try await endless.stall()
         throw CancellationError()
-    }
-
-    private func stalled() async throws {
-        do {
-            try await endless.sleep(for: .seconds(1))
-        } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
-        }
     }
 }

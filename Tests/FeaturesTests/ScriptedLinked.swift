@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -16,18 +14,17 @@ final class ScriptedLinked: Sendable {
         var saved: LinkedFacts = [:]
         var failures: [Failure] = []
         var isStalled = false
-        var cancelled = 0
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// The names of each GraphQL request.
     var batches: [[String]] { state.withLock(\.batches) }
     /// The names that were requested by REST.
     var single: [String] { state.withLock(\.single) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
 
     /// The next request fails in this way.
     func fail(_ failure: Failure) { state.withLock { $0.failures.append(failure) } }
@@ -35,7 +32,7 @@ final class ScriptedLinked: Sendable {
     func save(_ facts: LinkedFacts) { state.withLock { $0.saved.merge(facts) { $1 } } }
     /// From now on, requests have no end.
     func stall() { state.withLock { $0.isStalled = true } }
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
     /// A README with a section for each ten repositories.
     static func readme(_ numbers: ClosedRange<Int>, besides names: [String] = []) -> Readme {
@@ -92,10 +89,6 @@ final class ScriptedLinked: Sendable {
             return (state.failures.isEmpty ? nil : state.failures.removeFirst(), state.isStalled)
         }
         if let failure { throw FailedRequest(failure) }
-        guard isStalled else { return }
-        do { try await endless.sleep(for: .seconds(1)) } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
-        }
+        if isStalled { try await endless.stall() }
     }
 }

@@ -1,7 +1,5 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import Core
 @testable import Features
@@ -22,11 +20,10 @@ final class ScriptedNews: Sendable {
         var failures: [Failure] = []
         var largest = Int.max
         var isStalled = false
-        var cancelled = 0
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// What was saved, in order.
     var saved: [CheckedFavourite] { state.withLock(\.saved) }
@@ -37,7 +34,7 @@ final class ScriptedNews: Sendable {
     /// The etags of those requests.
     var tags: [String?] { state.withLock(\.tags) }
     /// How many requests were cancelled.
-    var cancelled: Int { state.withLock(\.cancelled) }
+    var cancelled: Int { endless.cancelled }
 
     /// The favourites, which were never checked.
     func setRows(_ rows: [FavouriteToCheck]) { state.withLock { $0.rows = rows } }
@@ -61,7 +58,7 @@ final class ScriptedNews: Sendable {
     func limit(to size: Int) { state.withLock { $0.largest = size } }
     /// From now on, requests have no end.
     func stall(_ isStalled: Bool = true) { state.withLock { $0.isStalled = isStalled } }
-    func waitForStalled() async { await endless.waitForSleepers(1, "stalled requests") }
+    func waitForStalled() async { await endless.wait(for: 1) }
 
     static func repository(_ number: Int64, node: Bool = true) -> Repository {
         Repository(
@@ -121,12 +118,6 @@ final class ScriptedNews: Sendable {
     }
 
     private func answer() async throws {
-        guard state.withLock(\.isStalled) else { return }
-        do {
-            try await endless.sleep(for: .seconds(1))
-        } catch {
-            state.withLock { $0.cancelled += 1 }
-            throw error
-        }
+        if state.withLock(\.isStalled) { try await endless.stall() }
     }
 }
