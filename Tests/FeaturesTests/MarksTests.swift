@@ -11,14 +11,6 @@ struct MarksTests {
 
     private func numbers(_ marks: Marks) -> [Int64] { marks.repositories.map(\.id.rawValue) }
 
-    @Test func marksKeepTheOrderTheyWereMadeIn() {
-        var marks = Marks()
-        for index in [2, 0, 1] { marks.toggle(repositories[index]) }
-        #expect(numbers(marks) == [3, 1, 2])
-        marks.toggle(repositories[0])
-        #expect(numbers(marks) == [3, 2])
-    }
-
     @Test func allAreMarkedBehindThoseThatAre_andThenNoneOfThem() {
         var marks = Marks()
         let elsewhere = Repository(id: .init(rawValue: 9), owner: "octo", name: "elsewhere")

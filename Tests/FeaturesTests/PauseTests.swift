@@ -36,30 +36,6 @@ struct PauseTests {
         await world.rest()
     }
 
-    @Test func aPauseIsAnHourAtMost() async {
-        let world = await world()
-        world.facts.fail(limit(.secondary, 999_999_999_999))
-        await world.rest()
-        #expect(world.facts.batches.count == 1)
-        world.facts.fail(nil)
-        await world.rest(3_590_000)
-        await move(world)
-        #expect(world.facts.batches.count == 1)
-        await world.rest(20_000)
-        #expect(world.facts.batches.count == 2)
-        #expect(world.state.pageFacts?.openIssues != nil)
-    }
-
-    @Test func aReportedResetIsAnHourAtMost() async {
-        let world = await world()
-        let report = RateLimit(
-            resource: "graphql", limit: 5_000, remaining: 0, used: 5_000, reset: Timestamp(seconds: 999_999_999_999),
-            date: Timestamp(seconds: 1_000))
-        world.budgets.yield(.reported(report, identity: "x", at: AppWorld.start))
-        await world.wait(for: "the report") { $0.budgets[.graphql] != nil }
-        #expect(world.state.budgets[.graphql]?.refillsAt == AppWorld.start.advanced(bySeconds: 3_600))
-    }
-
     @Test func oneRequestPassesByKeyAndAGoodAnswerEndsThePause() async {
         let world = await world()
         world.facts.fail(limit(.primary, 600))

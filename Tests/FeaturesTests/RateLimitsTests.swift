@@ -44,6 +44,11 @@ struct RateLimitsTests {
         #expect(obstacle() == nil)
     }
 
+    @Test func aReportedResetIsAnHourAwayAtMost() {
+        let limits = limits(limit("graphql", 0, of: 5_000, seconds: 999_999_999_999))
+        #expect(limits[.graphql]?.refillsAt == now.advanced(bySeconds: 3_600))
+    }
+
     @Test func eachResourceHasItsOwnBudget() {
         let limits = limits(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
         #expect(allows(.graphql, limits))

@@ -188,20 +188,6 @@ struct SearchPagingTests {
         expectTheNextPage(after: .down, in: world)
     }
 
-    @Test func shortPagesAreLoadedUntilAScreenfulIsAhead() async {
-        let world = await answered(30, screenRows: 24)
-        for next in 0..<3 {
-            let first = Int64(31 + next * 5)
-            world.server.answer(with: SearchWorld.page(first...first + 4, next: "more \(next)"))
-        }
-        world.server.stall()
-        world.begin(.list(.move(.bottom)))
-        await world.server.waitForStalled(1)
-        #expect(world.state.repositories.count == 45)
-        #expect(world.requests.count == 5)
-        world.probe.end()
-    }
-
     @Test func aFirstPageShorterThanTheScreenAsksForTheNextWithoutAMovement() async {
         let world = SearchWorld(screenRows: 50)
         for page in 1...5 {

@@ -9,6 +9,8 @@ struct ShellStateTests {
     // MARK: Help
 
     @Test mutating func helpOpensAtItsStartScrollsAndCloses() {
+        shell.expect(.selectInMenu(7)) { _ in }
+        shell.expect(.closeDialog) { _ in }
         shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         shell.expect(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
         shell.expect(.selectInMenu(-3)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
@@ -16,11 +18,6 @@ struct ShellStateTests {
         shell.expect(.toggle(.help)) { $0.dialog = nil }
         shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         shell.expect(.closeDialog) { $0.dialog = nil }
-    }
-
-    @Test mutating func closedHelpDoesNotScroll() {
-        shell.expect(.selectInMenu(7)) { _ in }
-        shell.expect(.closeDialog) { _ in }
     }
 
     // MARK: Everything else
@@ -47,17 +44,6 @@ struct ShellStateTests {
     @Test mutating func theFirstEndingIsKept() {
         shell.expect(.finish(.left)) { $0.ending = .left }
         shell.expect(.finish(.nothing)) { _ in }
-    }
-
-    @Test mutating func aNewSizeIsTakenOverWhole() {
-        shell.expect(.resize(columns: 120, rows: 7)) {
-            $0.columns = 120
-            $0.rows = 7
-        }
-        shell.expect(.resize(columns: 0, rows: 0)) {
-            $0.columns = 0
-            $0.rows = 0
-        }
     }
 }
 

@@ -323,16 +323,6 @@ struct StarListsTests {
 }
 
 extension StarListsTests {
-    @Test func whoAsksAgainDuringAWaitSendsOneRequest() async {
-        let world = await world()
-        #expect(lists.reads == 1)
-        lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
-        await world.send(.checkNews(isExplicit: true))
-        #expect(lists.reads == 2)
-        for _ in 0..<3 { await world.send(.checkNews(isExplicit: true)) }
-        #expect(lists.reads == 3)
-    }
-
     @Test func listsThatAreToBeChosenAreLoadedWhenTheRateLimitEnds() async {
         let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
         world.library.say(.list([FavouritesWorld.favourite(1)]))
