@@ -12,14 +12,6 @@ struct SearchFailureTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }
 
-    /// Lets time pass a second at a time, as the countdown does.
-    private func pass(seconds: Int) async {
-        for _ in 0..<seconds {
-            world.clock.advance(by: .seconds(1))
-            await probe.settle()
-        }
-    }
-
     @Test func aFailureKeepsTheRowsAndRetrySearchesAgain() async {
         await world.search("swift", SearchWorld.page(1...3))
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
@@ -48,13 +40,13 @@ struct SearchFailureTests {
         await world.type("swift")
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
         #expect(world.state.secondsToWait == 6)
-        await pass(seconds: 2)
+        await world.pass(seconds: 2)
         #expect(world.state.secondsToWait == 4)
         probe.begin(.list(.edit(.insert(" tui"))))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
         await probe.settle()
-        await pass(seconds: 4)
+        await world.pass(seconds: 4)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.failure == nil)
         #expect(world.state.loading == .idle)
@@ -63,7 +55,7 @@ struct SearchFailureTests {
     @Test func afterALimitThereIsOneRequestByItselfAndNoMore() async {
         for _ in 0..<5 { world.server.answer(with: SearchWorld.limited(wait: 5)) }
         await world.type("swift")
-        await pass(seconds: 100)
+        await world.pass(seconds: 100)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure?.purpose == .search)
@@ -72,7 +64,7 @@ struct SearchFailureTests {
     @Test func askingAgainDuringAWaitSendsOneRequestAndTheCountdownStays() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("swift")
-        await pass(seconds: 10)
+        await world.pass(seconds: 10)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await probe.send(.retry)
         #expect(world.requests.count == 2)
@@ -84,7 +76,7 @@ struct SearchFailureTests {
         #expect(world.state.notices == [])
         #expect(probe.effectsInFlight.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
-        await pass(seconds: 51)
+        await world.pass(seconds: 51)
         #expect(world.requests.count == 3)
         #expect(world.state.failure == nil)
     }
@@ -162,7 +154,7 @@ struct SearchFailureTests {
         #expect(world.requests.count == 2)
         #expect(world.state.secondsToWait == 6)
         world.server.answer(with: SearchWorld.page(1...1))
-        await pass(seconds: 6)
+        await world.pass(seconds: 6)
         #expect(world.requests.last == .search(SearchQuery("other")))
     }
 
@@ -180,7 +172,7 @@ struct SearchFailureTests {
         await probe.send(.list(.move(.down, rows: 2)))
         #expect(world.state.secondsToWait == 3)
         world.server.answer(with: SearchWorld.page(4...4))
-        await pass(seconds: 3)
+        await world.pass(seconds: 3)
         #expect(world.requests.count == 4)
         #expect(world.state.repositories.count == 4)
     }
@@ -194,10 +186,10 @@ struct SearchFailureTests {
         await probe.send(.list(.move(.down, rows: 2)))
         probe.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(4...4))
-        await pass(seconds: 3)
+        await world.pass(seconds: 3)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .nextPage))
-        await pass(seconds: 8)
+        await world.pass(seconds: 8)
         let second = PageReference(rawValue: "second")
         #expect(world.requests == [.search(SearchQuery("swift")), .page(second), .page(second)])
         #expect(world.state.repositories.count == 4)
@@ -210,7 +202,7 @@ struct SearchFailureTests {
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .search))
         world.server.answer(with: SearchWorld.page(2...2))
-        await pass(seconds: 11)
+        await world.pass(seconds: 11)
         #expect(world.requests.count == 2)
     }
 

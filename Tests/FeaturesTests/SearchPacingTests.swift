@@ -50,18 +50,13 @@ struct SearchPacingTests {
             "swift", SearchWorld.page(1...3, rateLimit: SearchWorld.rateLimit(remaining: remaining)))
     }
 
-    private func pass(_ milliseconds: Int) async {
-        world.clock.advance(by: .milliseconds(milliseconds))
-        await probe.settle()
-    }
-
     @Test func aLowBudgetLengthensTheDebounce() async {
         await search(remaining: 1)
         world.server.answer(with: SearchWorld.page(4...4))
         await probe.send(.list(.edit(.insert("ly"))))
-        for _ in 0..<19 { await pass(100) }
+        for _ in 0..<19 { await world.pass(.milliseconds(100)) }
         #expect(world.requests.count == 1)
-        await pass(100)
+        await world.pass(.milliseconds(100))
         #expect(world.requests.count == 2)
     }
 
@@ -69,9 +64,9 @@ struct SearchPacingTests {
         await search(remaining: 3)
         #expect(world.state.lowBudgetEnd == SearchWorld.start.advanced(bySeconds: 61))
         await world.clock.waitForSleepers(1)
-        for _ in 0..<60 { await pass(1_000) }
+        for _ in 0..<60 { await world.pass(.milliseconds(1_000)) }
         #expect(world.state.budget?.remaining(at: world.state.now) == 3)
-        await pass(1_000)
+        await world.pass(.milliseconds(1_000))
         #expect(world.state.budget?.remaining(at: world.state.now) == 10)
         #expect(world.state.lowBudgetEnd == nil)
         #expect(world.clock.sleeperCount == 0)
@@ -80,7 +75,7 @@ struct SearchPacingTests {
     @Test func aBudgetOfAThirdOrMoreWakesNobody() async {
         await search(remaining: 4)
         #expect(world.state.lowBudgetEnd == nil)
-        await pass(500)
+        await world.pass(.milliseconds(500))
         #expect(world.clock.sleeperCount == 0)
     }
 

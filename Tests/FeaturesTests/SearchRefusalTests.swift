@@ -28,8 +28,7 @@ struct SearchRefusalTests {
         #expect(world.state.repositories.count == 3)
         for action in [SearchReactor.Action.list(.submit), .retry, .list(.order(1))] {
             await probe.send(action)
-            world.clock.advance(by: .seconds(5))
-            await probe.settle()
+            await world.pass(.seconds(5))
         }
         #expect(world.requests.count == 1)
         #expect(world.state.isRefused)
@@ -44,8 +43,7 @@ struct SearchRefusalTests {
         probe.begin(.list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
         await probe.settle()
-        world.clock.advance(by: SearchPacing.shortest)
-        await probe.settle()
+        await world.pass(SearchPacing.shortest)
         #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
     }
 
@@ -64,8 +62,7 @@ struct SearchRefusalTests {
         arguments: ["swift language:", "language:", "swift stars: ", "-topic:", "user:\"\"", "props.x:"])
     func missingValue(text: String) async {
         await probe.send(.list(.edit(.insert(text))))
-        world.clock.advance(by: .seconds(60))
-        await probe.settle()
+        await world.pass(.seconds(60))
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
         await probe.send(.list(.submit))
         guard case .knownToFail(.missingValue) = world.state.failure?.failure else {
@@ -84,8 +81,7 @@ struct SearchRefusalTests {
         arguments: ["swift stars:>abc", "language:nosuchlanguage tui", "created:2024-13-01", "stars:9..5", "(topic:a)"])
     func mistake(text: String) async {
         await probe.send(.list(.edit(.insert(text))))
-        world.clock.advance(by: .seconds(60))
-        await probe.settle()
+        await world.pass(.seconds(60))
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
         world.server.answer(with: SearchWorld.page(1...1))
         await probe.send(.list(.submit))

@@ -16,12 +16,10 @@ struct SearchTypingTests {
         world.server.answer(with: SearchWorld.page(1...1))
         for letter in ["s", "w", "i", "f", "t"] {
             await probe.send(.list(.edit(.insert(letter))))
-            world.clock.advance(by: .milliseconds(299))
-            await probe.settle()
+            await world.pass(.milliseconds(299))
         }
         #expect(world.requests.isEmpty)
-        world.clock.advance(by: .milliseconds(1))
-        await probe.settle()
+        await world.pass(.milliseconds(1))
         #expect(world.requests == [.search(SearchQuery("swift"))])
         #expect(world.state.answer?.query == SearchQuery("swift") && world.state.answer?.duration == .zero)
     }
@@ -73,8 +71,7 @@ struct SearchTypingTests {
         #expect(world.state.loading == .idle)
         await probe.settle()
         #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
-        world.clock.advance(by: .milliseconds(300))
-        await probe.settle()
+        await world.pass(.milliseconds(300))
         #expect(world.state.answer?.query == SearchQuery("swift"))
         #expect(world.state.repositories.map(\.id.rawValue) == [7])
     }
@@ -84,8 +81,7 @@ struct SearchTypingTests {
         probe.begin(.list(.edit(.insert("swift"))))
         await probe.send(.list(.submit))
         #expect(world.requests == [.search(SearchQuery("swift"))])
-        world.clock.advance(by: .seconds(5))
-        await probe.settle()
+        await world.pass(.seconds(5))
         #expect(world.requests.count == 1)
     }
 

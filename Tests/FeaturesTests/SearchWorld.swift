@@ -47,6 +47,17 @@ final class SearchWorld: ProbedWorld {
     /// What was asked of GitHub, in order.
     var requests: [ScriptedSearch.Request] { server.requests }
 
+    /// Lets time pass, and what is due at its end happen.
+    func pass(_ duration: Duration) async {
+        clock.advance(by: duration)
+        await probe.settle()
+    }
+
+    /// Lets time pass a second at a time, as the countdown does.
+    func pass(seconds: Int) async {
+        for _ in 0..<seconds { await pass(.seconds(1)) }
+    }
+
     /// Types a text and lets the debounce pass.
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         await send(.list(.edit(.insert(text))), sourceLocation: sourceLocation)

@@ -26,6 +26,11 @@ struct StarsTests {
         await probe.send(.look)
     }
 
+    private func pass(_ duration: Duration, _ probe: StoreProbe<StarsReactor>) async {
+        clock.advance(by: duration)
+        await probe.settle()
+    }
+
     /// A probe that has tried to send one change, and failed.
     private func probe(failing failure: Failure) async -> StoreProbe<StarsReactor> {
         queue.append(1)
@@ -68,14 +73,11 @@ struct StarsTests {
         #expect(queue.sent == [1])
         #expect(queue.released == [1])
         #expect(probe.state.phase == .waiting(until: AppWorld.start.advanced(bySeconds: 30)))
-        clock.advance(by: .seconds(30))
-        await probe.settle()
+        await pass(.seconds(30), probe)
         #expect(queue.released == [1, 1])
-        clock.advance(by: .seconds(60) - .milliseconds(1))
-        await probe.settle()
+        await pass(.seconds(60) - .milliseconds(1), probe)
         #expect(queue.sent == [1, 1])
-        clock.advance(by: .milliseconds(1))
-        await probe.settle()
+        await pass(.milliseconds(1), probe)
         #expect(queue.sent == [1, 1, 1, 2])
         #expect(queue.isEmpty)
         // Said once, however often it was tried.
@@ -86,12 +88,10 @@ struct StarsTests {
     @Test(arguments: [(90, 90), (10, 30), (999_999_999_999, 3_600)])
     func theServerSaysHowLongToWaitAtLeast(asked: Int64, seconds: Int) async {
         let probe = await probe(failing: .rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
-        clock.advance(by: .seconds(seconds) - .milliseconds(1))
-        await probe.settle()
+        await pass(.seconds(seconds) - .milliseconds(1), probe)
         #expect(queue.sent == [1])
         // A second more: both times are rounded down.
-        clock.advance(by: .milliseconds(1_001))
-        await probe.settle()
+        await pass(.milliseconds(1_001), probe)
         #expect(queue.sent == [1, 1])
         await probe.finish()
     }
@@ -102,15 +102,12 @@ struct StarsTests {
         queue.fail(.interrupted(reason: "reset"))
         let probe = probe()
         await look(probe)
-        clock.advance(by: .seconds(30))
-        await probe.settle()
+        await pass(.seconds(30), probe)
         // Now the first one is sent, and the second one fails.
         queue.failChange(2, .interrupted(reason: "reset"))
-        clock.advance(by: .seconds(60))
-        await probe.settle()
+        await pass(.seconds(60), probe)
         #expect(queue.sent == [1, 1, 1, 2])
-        clock.advance(by: .seconds(30))
-        await probe.settle()
+        await pass(.seconds(30), probe)
         #expect(queue.sent == [1, 1, 1, 2, 2])
         await probe.finish()
     }
@@ -129,14 +126,11 @@ struct StarsTests {
         let probe = probe()
         for seconds in [60, 90] {
             await probe.send(.postpone(until: AppWorld.start.advanced(bySeconds: Int64(seconds))))
-            clock.advance(by: .seconds(30))
-            await probe.settle()
+            await pass(.seconds(30), probe)
         }
-        clock.advance(by: .seconds(30) - .milliseconds(1))
-        await probe.settle()
+        await pass(.seconds(30) - .milliseconds(1), probe)
         #expect(queue.sent.isEmpty)
-        clock.advance(by: .milliseconds(1))
-        await probe.settle()
+        await pass(.milliseconds(1), probe)
         #expect(queue.sent == [1])
         await probe.finish()
     }
@@ -186,8 +180,7 @@ struct StarsTests {
         #expect(probe.state.phase == .waiting(until: AppWorld.start.advanced(bySeconds: 30)))
         #expect(notices(probe).isEmpty)
         queue.claimedElsewhere(false)
-        clock.advance(by: .seconds(30))
-        await probe.settle()
+        await pass(.seconds(30), probe)
         #expect(queue.sent == [1])
     }
 
