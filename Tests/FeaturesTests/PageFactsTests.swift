@@ -176,10 +176,13 @@ struct PageFactsTests {
         await world.rest(5_000)
         #expect(world.state.failureOfFacts == .serverError(status: 502, retryAfterSeconds: nil))
         #expect(world.state.search.failure == nil)
-        #expect(world.facts.batches.count == 1)
+        #expect(world.facts.batches.count == 1 && world.state.pageTakesRetry)
         world.facts.failBatches(nil)
+        let readmes = world.readmes.requests.count
         await world.send(.reloadPage)
-        #expect(world.state.failureOfFacts == nil)
+        #expect(world.state.failureOfFacts == nil && !world.state.pageTakesRetry)
+        // The README is there.
+        #expect(world.readmes.requests.count == readmes)
         // Half as many repositories: ten were too much work.
         #expect(world.state.pageFacts?.openIssues == 5)
     }

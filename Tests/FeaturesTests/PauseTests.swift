@@ -122,22 +122,6 @@ struct PauseTests {
         #expect(world.facts.batches.last.map { $0.count > 1 } == true)
     }
 
-    @Test func aDockedPageTakesTheKeyToRetryForItsFacts() async {
-        let world = await world()
-        world.facts.fail(.graphQL(messages: ["no"]))
-        await world.rest()
-        #expect(world.state.readmeProgress == .idle)
-        #expect(world.state.pageTakesRetry)
-        world.facts.fail(nil)
-        let readmes = world.readmes.requests.count
-        await world.send(.reloadPage)
-        #expect(world.state.failureOfFacts == nil)
-        #expect(world.state.pageFacts?.openIssues != nil)
-        // The README is there.
-        #expect(world.readmes.requests.count == readmes)
-        #expect(!world.state.pageTakesRetry)
-    }
-
     @Test func theReportOfALimitDoesNotEndItsPause() async {
         let world = await world()
         world.facts.fail(limit(.secondary, 60))
@@ -169,24 +153,6 @@ struct PauseTests {
         await world.settle()
         await world.rest(600)
         #expect(world.state.obstacleToFacts == .signInRequired)
-    }
-
-    @Test func twentyFavouritesWithNodeIDsTakeTwoRequests() async {
-        let world = AppWorld(account: Account(login: "octocat", source: "login"))
-        world.library.say(
-            .list(
-                (1...20).map {
-                    var favourite = FavouritesWorld.favourite(Int64($0))
-                    favourite.repository.nodeID = "R_\($0)"
-                    return favourite
-                }))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
-        await world.send(.start)
-        await world.send(.shell(.show(.favourites)))
-        await world.openPage()
-        await world.moveAndRest(.down, times: 19)
-        #expect(world.facts.batches.count == 2)
-        #expect(world.facts.lookups.isEmpty && world.facts.details.isEmpty)
     }
 
     private static let slowDown = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down"))

@@ -45,47 +45,34 @@ struct ResumeTests {
         #expect(world.state.search.position(rows: 15) == position(23, index: 22, first: 10))
     }
 
-    @Test("an opened list is in front of the search again", arguments: SearchPosition.Opened.Kind.allCases)
-    func openedList(kind: SearchPosition.Opened.Kind) async {
-        var position = position(23, index: 22, first: 10)
-        let repositories = SearchWorld.page(1...2).repositories
-        position.opened = .init(kind, kind == .comparison ? repositories : [repositories[0]])
-        let world = world(position, age: 20)
-        world.files.answer(with: ScriptedFiles.tree())
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.page(5...6).repositories))
-        await world.send(.start)
-        let screens: [SearchPosition.Opened.Kind: Screen] = [
-            .forks: .forks, .linked: .linked, .files: .files, .comparison: .compare,
-        ]
-        await world.wait(for: "the list") { $0.shell.screen == screens[kind] }
-        await world.settle()
-        #expect(world.state.position(rows: 15)?.opened == position.opened)
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .search && world.state.search.selected?.id.rawValue == 23)
-        #expect(world.state.position(rows: 15)?.opened == nil)
-    }
-
     @Test(
-        "an opened list is resumed with its row, and the folders that it is in are open",
+        "an opened list is in front of the search again with its row, and the folders that it is in are open",
         arguments: [
-            (.forks, "7", 2), (.linked, "octo/repository-13", 2), (.files, "Sources/b.swift", 4), (.files, "/docs", 1),
-            (.files, "docs", 3), (.comparison, "2", 1),
-        ] as [(SearchPosition.Opened.Kind, String, Int)])
-    func rowOfOpenedList(kind: SearchPosition.Opened.Kind, name: String, index: Int) async {
+            (.forks, nil, 0), (.forks, "7", 2), (.linked, "octo/repository-13", 2), (.files, "Sources/b.swift", 4),
+            (.files, "/docs", 1), (.files, "docs", 3), (.comparison, "2", 1),
+        ] as [(SearchPosition.Opened.Kind, String?, Int)])
+    func openedList(kind: SearchPosition.Opened.Kind, name: String?, index: Int) async {
         var position = position(23, index: 22, first: 10)
         let repositories = SearchWorld.page(1...2).repositories
         // Rows have moved meanwhile.
         position.opened = .init(
             kind, kind == .comparison ? repositories : [repositories[0]],
-            row: SearchPosition.Row(name: name, index: 40))
+            row: name.map { SearchPosition.Row(name: $0, index: 40) })
         let world = world(position, age: 20)
         world.files.answer(with: ScriptedFiles.tree())
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(5...9)))
         world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...14)))
         await world.send(.start)
-        await world.wait(for: "the row") { $0.shell.screen != .search && $0.shownList.selectedIndex == index }
+        let screens: [SearchPosition.Opened.Kind: Screen] = [
+            .forks: .forks, .linked: .linked, .files: .files, .comparison: .compare,
+        ]
+        await world.wait(for: "the row") { $0.shell.screen == screens[kind] && $0.shownList.selectedIndex == index }
         await world.settle()
-        #expect(world.state.position(rows: 15)?.opened?.row == SearchPosition.Row(name: name, index: index))
+        position.opened?.row = name.map { SearchPosition.Row(name: $0, index: index) }
+        #expect(world.state.position(rows: 15)?.opened == position.opened)
+        await world.send(.shell(.back))
+        #expect(world.state.shell.screen == .search && world.state.search.selected?.id.rawValue == 23)
+        #expect(world.state.position(rows: 15)?.opened == nil)
     }
 
     private nonisolated static let firstForks = ForkPage(

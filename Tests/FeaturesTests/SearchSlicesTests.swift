@@ -61,18 +61,6 @@ struct SearchSlicesTests {
         #expect(world.state.repositories.count == 1_198)
     }
 
-    @Test func aPageThatCameShortDoesNotEndTheListBelowGitHubsCap() async {
-        let world = emptyWorld()
-        var page = starred(0, count: 997)
-        page.totalCount = 3_447
-        await world.search("swift", page)
-        #expect(world.state.answer?.isCapped == false)
-        world.server.answer(with: starred(996, count: 100, next: "second of slice"))
-        await world.send(.list(.move(.bottom)))
-        #expect(world.requests.last == .search(SearchQuery("stars:0..49004 swift", sort: .stars)))
-        #expect(world.state.repositories.count == 1_096)
-    }
-
     @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
         let world = emptyWorld()
         func page(_ ids: [Int64], next: String?, skipped: Int = 0) -> SearchPage {

@@ -127,9 +127,7 @@ extension StarListsTests {
         let world = await world()
         for (seconds, reads) in [(3_599, 1), (1, 2)] {
             world.clock.advance(by: .seconds(seconds))
-            await world.send(.shell(.show(.search)))
-            await world.send(.shell(.show(.favourites)))
-            await world.rest(300)
+            await visit(world)
             #expect(lists.reads == reads)
         }
     }

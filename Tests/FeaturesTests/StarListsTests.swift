@@ -49,7 +49,7 @@ struct StarListsTests {
     }
 
     /// Goes to the search and back to the favourites.
-    private func visit(_ world: AppWorld) async {
+    func visit(_ world: AppWorld) async {
         await world.send(.shell(.show(.search)))
         await world.send(.shell(.show(.favourites)))
         await world.rest(300)
@@ -132,22 +132,17 @@ struct StarListsTests {
         #expect(world.state.shell.dialog == nil)
     }
 
-    @Test func withoutATokenNothingIsAskedAndNothingSaid() async {
-        let world = await world(account: nil)
+    @Test(
+        arguments: [
+            (nil, .listsNeedToken), (Account(login: "octocat", source: "login", scopes: ["repo"]), .listsNeedScope),
+        ] as [(Account?, Notice)])
+    func whoMayNotReadThemIsToldByKeyAlone(account: Account?, why: Notice) async {
+        let world = await world(account: account)
         #expect(lists.reads == 0)
         #expect(notice(world) == nil)
-        #expect(!world.state.lacksListScope)
+        #expect(world.state.lacksListScope == (account != nil))
         await world.send(.chooseLists)
-        #expect(notice(world) == .listsNeedToken)
-    }
-
-    @Test func aTokenWhoseScopesAreKnownToLackItIsNotAskedWith() async {
-        let world = await world(account: Account(login: "octocat", source: "login", scopes: ["repo"]))
-        #expect(lists.reads == 0)
-        #expect(world.state.lacksListScope)
-        #expect(notice(world) == nil)
-        await world.send(.chooseLists)
-        #expect(notice(world) == .listsNeedScope)
+        #expect(notice(world) == why)
         #expect(world.state.shell.dialog == nil)
     }
 
@@ -156,9 +151,7 @@ struct StarListsTests {
         let world = await world()
         for _ in 0..<2 {
             world.clock.advance(by: .seconds(4_000))
-            await world.send(.shell(.show(.search)))
-            await world.send(.shell(.show(.favourites)))
-            await world.rest(300)
+            await visit(world)
         }
         #expect(lists.reads == 1)
         #expect(world.state.lacksListScope)
