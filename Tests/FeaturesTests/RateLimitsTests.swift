@@ -49,6 +49,24 @@ struct RateLimitsTests {
         #expect(limits[.graphql]?.refillsAt == now.advanced(bySeconds: 3_600))
     }
 
+    @Test func afterTooMuchWorkTheNextRequestIsSmallerAndLater_untilAGoodAnswer() {
+        var limits = RateLimits()
+        var (pauses, sizes): ([Int64], [Int]) = ([], [])
+        for _ in 0..<11 {
+            limits.record(.began(.graphql))
+            limits.record(.failed(.graphql, .serverError(status: 502, retryAfterSeconds: nil), at: now))
+            let pause = limits.waitEnd(of: .graphql)?.seconds(since: now) ?? 0
+            pauses.append(pause)
+            sizes.append(limits.batchSize)
+            clock.advance(by: .seconds(pause))
+        }
+        #expect(pauses == [11, 21, 41, 81, 161, 321, 641, 1_281, 2_561, 3_601, 3_601])
+        #expect(sizes.prefix(3) == [5, 1, 1])
+        limits.record(.began(.graphql))
+        limits.record(.answered(.graphql))
+        #expect(limits.waitEnd(of: .graphql) == nil && limits.batchSize == 2)
+    }
+
     @Test func eachResourceHasItsOwnBudget() {
         let limits = limits(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
         #expect(allows(.graphql, limits))
