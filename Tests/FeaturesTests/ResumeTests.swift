@@ -32,12 +32,17 @@ struct ResumeTests {
             })
     }
 
+    /// The program is started, and all that follows has happened.
+    private func start(_ world: AppWorld, until condition: @escaping @MainActor @Sendable (AppState) -> Bool) async {
+        await world.send(.start)
+        await world.wait(until: condition)
+        await world.settle()
+    }
+
     @Test("query, order, selection and first row are as they were, and a fresh answer needs no request")
     func fresh() async {
         let world = world(position(23, index: 22, first: 10), age: 20)
-        await world.send(.start)
-        await world.wait { !$0.search.repositories.isEmpty }
-        await world.settle()
+        await start(world) { !$0.search.repositories.isEmpty }
         #expect(world.state.search.query == Self.query)
         #expect(world.state.search.selected?.id.rawValue == 23)
         #expect(world.state.shownList.visible(in: 15).lowerBound == 10)
@@ -62,12 +67,10 @@ struct ResumeTests {
         world.files.answer(with: ScriptedFiles.tree())
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(5...9)))
         world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...14)))
-        await world.send(.start)
         let screens: [SearchPosition.Opened.Kind: Screen] = [
             .forks: .forks, .linked: .linked, .files: .files, .comparison: .compare,
         ]
-        await world.wait(for: "the row") { $0.shell.screen == screens[kind] && $0.shownList.selectedIndex == index }
-        await world.settle()
+        await start(world) { $0.shell.screen == screens[kind] && $0.shownList.selectedIndex == index }
         position.opened?.row = name.map { SearchPosition.Row(name: $0, index: index) }
         #expect(world.state.position(rows: 15)?.opened == position.opened)
         await world.send(.shell(.back))
@@ -87,9 +90,7 @@ struct ResumeTests {
         let world = world(position, age: 20)
         world.forks.answer(with: Self.firstForks)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(201...300)))
-        await world.send(.start)
-        await world.wait(for: "the fork") { $0.forks.selected?.id.rawValue == 250 }
-        await world.settle()
+        await start(world) { $0.forks.selected?.id.rawValue == 250 }
         #expect(world.forks.requests == ["repository-1", "2"])
     }
 
@@ -112,9 +113,7 @@ struct ResumeTests {
     func old() async {
         let world = world(position(23, index: 22, first: 10), age: 100_000)
         world.server.answer(with: SearchWorld.page(3...90, total: 88))
-        await world.send(.start)
-        await world.wait { $0.search.answer?.totalCount == 88 }
-        await world.settle()
+        await start(world) { $0.search.answer?.totalCount == 88 }
         #expect(world.server.requests == [.search(Self.query)])
         #expect(world.state.search.selected?.id.rawValue == 23 && world.state.search.list.selectedIndex == 20)
         #expect(world.state.shownList.visible(in: 15).lowerBound == 8)
@@ -137,9 +136,7 @@ struct ResumeTests {
     func notKept() async {
         let world = world(position(2, index: 1), age: nil)
         world.server.answer(with: SearchWorld.page(1...5))
-        await world.send(.start)
-        await world.wait { $0.search.selected?.id.rawValue == 2 }
-        await world.settle()
+        await start(world) { $0.search.selected?.id.rawValue == 2 }
         #expect(world.server.requests == [.search(Self.query)])
     }
 
@@ -148,9 +145,7 @@ struct ResumeTests {
         let world = world(position(230, index: 229, first: 220), age: 20, next: "2")
         world.server.answer(with: SearchWorld.page(101...200, total: 300, next: "3"))
         world.server.answer(with: SearchWorld.page(201...300, total: 300))
-        await world.send(.start)
-        await world.wait { $0.search.selected?.id.rawValue == 230 }
-        await world.settle()
+        await start(world) { $0.search.selected?.id.rawValue == 230 }
         #expect(world.state.shownList.visible(in: 15).lowerBound == 220)
         #expect(world.server.requests.count == 2)
     }
@@ -158,9 +153,7 @@ struct ResumeTests {
     @Test("a repository that is gone leaves the selection at its place")
     func gone() async {
         let world = world(position(999, index: 30, first: 25), age: 20)
-        await world.send(.start)
-        await world.wait { !$0.search.repositories.isEmpty }
-        await world.settle()
+        await start(world) { !$0.search.repositories.isEmpty }
         #expect(world.state.search.list.selectedIndex == 30)
     }
 
@@ -202,9 +195,7 @@ struct ResumeTests {
     @Test("the name of a saved search is on the line again, and Enter runs it")
     func name() async {
         let world = world(position(text: "@tools"), age: nil)
-        await world.send(.start)
-        await world.wait { $0.search.line.text == "@tools" }
-        await world.settle()
+        await start(world) { $0.search.line.text == "@tools" }
         #expect(world.state.enter == .runSaved("tools") && world.server.requests == [])
     }
 

@@ -29,6 +29,13 @@ struct SavedSearchTests {
         for character in text { world.begin(.list(.edit(.insert(String(character))))) }
     }
 
+    /// Types, and Enter is answered.
+    private func run(_ text: String, _ page: SearchPage, _ world: AppWorld) async {
+        type(text, world)
+        world.server.answer(with: page)
+        await world.send(.list(.submit))
+    }
+
     private func name(_ text: String, _ world: AppWorld) {
         for character in text { world.begin(.history(.editName(.insert(String(character))))) }
     }
@@ -115,9 +122,7 @@ struct SavedSearchTests {
     @Test("only the new rows are shown, with those of later pages, until Esc or another search")
     func onlyNewRows() async throws {
         let world = await world([try search("tools", "swift", shown: 3...40)])
-        type("@tools", world)
-        world.server.answer(with: SearchWorld.page(1...40, total: 100, next: "2"))
-        await world.send(.list(.submit))
+        await run("@tools", SearchWorld.page(1...40, total: 100, next: "2"), world)
         await world.send(.onlyNew)
         let search = { world.state.search }
         #expect(Set(search().items.map(\.id)) == ids(1...2) && search().answered.count == 40)
@@ -137,9 +142,7 @@ struct SavedSearchTests {
         // A new query has other rows; back at the first, it is as it was left.
         await world.send(.onlyNew)
         #expect(search().items.count == 7)
-        world.server.answer(with: SearchWorld.page(50...52, total: 3))
-        type(" tui", world)
-        await world.send(.list(.submit))
+        await run(" tui", SearchWorld.page(50...52, total: 3), world)
         #expect(search().items.count == 3 && !search().showsOnlyNew)
         await world.send(.search(.go(.back)))
         #expect(search().items.count == 7 && search().showsOnlyNew)
@@ -150,9 +153,7 @@ struct SavedSearchTests {
     @Test("when the new rows are gone, all are shown again")
     func newRowsThatAreGone() async throws {
         let world = await world([try search("tools", "swift", shown: 3...4)])
-        type("@tools", world)
-        world.server.answer(with: SearchWorld.page(1...4, total: 4))
-        await world.send(.list(.submit))
+        await run("@tools", SearchWorld.page(1...4, total: 4), world)
         await world.send(.onlyNew)
         #expect(world.state.search.items.count == 2)
         world.server.answer(with: SearchWorld.page(3...4, total: 2))
@@ -163,9 +164,7 @@ struct SavedSearchTests {
     @Test("where nothing is new, nothing is hidden")
     func onlyNewRowsOfNone() async throws {
         let world = await world([])
-        world.server.answer(with: SearchWorld.page(1...4, total: 4))
-        type("swift", world)
-        await world.send(.list(.submit))
+        await run("swift", SearchWorld.page(1...4, total: 4), world)
         await world.send(.onlyNew)
         #expect(world.state.search.items.count == 4)
         #expect(world.notices == [.nothingNew])
@@ -174,9 +173,7 @@ struct SavedSearchTests {
     @Test("what comes with the program runs by its name, and shows its query; a search of the user's comes before it")
     func builtIn() async throws {
         let world = await world([])
-        type("@trending", world)
-        world.server.answer(with: SearchWorld.page(1...5, total: 5))
-        await world.send(.list(.submit))
+        await run("@trending", SearchWorld.page(1...5, total: 5), world)
         #expect(world.state.search.line.text == "created:>=2023-11-07")
         #expect(world.state.search.sort == .stars && world.state.newRows.isEmpty)
         #expect(world.searches.calls.isEmpty && world.state.search.items.count == 5)
@@ -196,9 +193,7 @@ struct SavedSearchTests {
     @Test("a search is saved with what is on the screen, which is not new later")
     func save() async throws {
         let world = await world([])
-        world.server.answer(with: SearchWorld.page(1...4, total: 4))
-        type("swift", world)
-        await world.send(.list(.submit))
+        await run("swift", SearchWorld.page(1...4, total: 4), world)
         let item = try #require(world.state.searchToSave)
         world.begin(.history(.openNaming(item, shown: world.state.shownIDs, on: .search)))
         name("my tools", world)

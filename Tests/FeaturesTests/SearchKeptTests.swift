@@ -53,9 +53,7 @@ struct SearchKeptTests {
     func old(age: Int64, freshness: Int64) async {
         let world = world(age: age, freshness: freshness)
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.type("swift")
         #expect(world.requests.count == 1)
         #expect(world.state.repositories.count == 5)
     }
@@ -127,9 +125,7 @@ struct SearchKeptTests {
         await type("swift", in: world)
         await world.send(.list(.edit(.clear)))
         world.server.answer(with: SearchWorld.page(1...3))
-        await type("rust", in: world)
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.type("rust")
         await world.send(.list(.edit(.clear)))
         await type("swift", in: world)
         #expect(recorded.withLock { $0 } == ["swift", "rust", "swift"])

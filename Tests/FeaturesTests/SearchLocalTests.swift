@@ -59,8 +59,7 @@ struct SearchLocalTests {
         }
         let world = await world(["swift": answer])
         world.server.answer(with: SearchWorld.page(1...60, next: "2"))
-        await type("swift", in: world)
-        await rest(world)
+        await world.type("swift")
         let first = Array(Int64(1)...60)
         // The third is among GitHub's rows.
         #expect(ids(world) == first && world.state.otherReadmeMatches == 2)
@@ -85,8 +84,7 @@ struct SearchLocalTests {
     @Test func eachRepositoryIsThereOnceInGitHubsOrder() async {
         let world = await world(["swift": local(3, 9, 1)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
-        await rest(world)
+        await world.type("swift")
         #expect(ids(world) == [1, 2, 3, 4, 5])
         #expect(world.state.localResults == nil)
         // Who only waited is at the best match.
@@ -191,8 +189,7 @@ struct SearchLocalTests {
     @Test func theRowsOfTheOlderAnswerStayBehind() async {
         let world = await world(["swift": local(3, 9), "swift t": local(2, 12)])
         world.server.answer(with: SearchWorld.page(1...4))
-        await type("swift", in: world)
-        await rest(world)
+        await world.type("swift")
         await type(" t", in: world)
         #expect(ids(world) == [2, 12, 1, 3, 4])
         #expect(world.state.localCount == 2)
@@ -262,8 +259,7 @@ struct SearchLocalTests {
         let world = await world(["swift": local(3, 9)])
         let noNetwork = FailedRequest(.couldNotResolve(host: "api.github.com"))
         for _ in 0..<3 { world.server.answer(with: noNetwork) }
-        await type("swift", in: world)
-        await rest(world)
+        await world.type("swift")
         #expect(world.state.connection == .lost(attempts: 1))
         #expect(world.state.failure?.failure == noNetwork.failure)
         #expect(world.state.isSettled)
@@ -288,8 +284,7 @@ struct SearchLocalTests {
     @Test func anEmptyLineAsksNobodyAgain() async {
         let world = await world(["swift": local(3)])
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
-        await type("swift", in: world)
-        await rest(world)
+        await world.type("swift")
         world.begin(.list(.edit(.clear)))
         await rest(world, .seconds(3_600))
         #expect(world.requests.count == 1)

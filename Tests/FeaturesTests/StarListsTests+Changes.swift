@@ -49,11 +49,7 @@ extension StarListsTests {
     // MARK: Ending
 
     @Test func theEndWaitsForChangesAndSendsThoseThatAreLeft() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
+        let (world, gate) = await sending()
         world.begin(.toggleList("a"))
         select(2, world)
         world.begin(.chooseLists)
@@ -68,13 +64,9 @@ extension StarListsTests {
     }
 
     @Test func whatCannotBeSentAtTheEndIsSaid() async {
-        let world = await world()
-        await choose(1, world)
         let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
         lists.failUpdating(failure)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
+        let (world, gate) = await sending()
         world.begin(.end)
         gate.open()
         await world.probe.settle()
@@ -86,11 +78,7 @@ extension StarListsTests {
     // MARK: Several changes
 
     @Test func whatIsTakenBackBeforeItsTurnIsNotSent() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
+        let (world, gate) = await sending()
         select(2, world)
         world.begin(.chooseLists)
         world.begin(.toggleList("a"))
@@ -142,11 +130,7 @@ extension StarListsTests {
     }
 
     @Test func nothingIsReadBesideAChange() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
+        let (world, gate) = await sending()
         world.begin(.checkNews(isExplicit: true))
         gate.open()
         await world.settle()

@@ -48,6 +48,16 @@ struct StarListsTests {
         #expect(world.state.starLists.subject?.id.rawValue == number)
     }
 
+    /// A program that is sending a change of the first favourite, until the gate is open.
+    func sending() async -> (world: AppWorld, gate: Gate) {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        return (world, gate)
+    }
+
     /// Goes to the search and back to the favourites.
     func visit(_ world: AppWorld) async {
         await world.send(.shell(.show(.search)))
@@ -205,12 +215,8 @@ struct StarListsTests {
     // MARK: Choosing
 
     @Test func aToggleIsShownAtOnceReadsAndSendsTheWholeSet() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
+        let (world, gate) = await sending()
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a", "b"])
-        await world.wait(for: "the update") { $0.starLists.isSending }
         gate.open()
         await world.settle()
         #expect(lists.reads == 2)

@@ -29,46 +29,32 @@ import Testing
 
     @Test func editsWorkAcrossLines() {
         var editor = editor("one\ntwo")
-        editor.apply(.line(.move(.start)))
-        #expect(editor.cursor == 4)
-        editor.apply(.line(.delete(.backward)))
-        #expect(editor.text == "onetwo")
-        editor.apply(.newline)
-        editor.apply(.line(.insert("\tx\u{1B}y\r\nz")))
-        #expect(editor.text == "one\n xy\nztwo")
-        editor.apply(.line(.kill(.end)))
-        #expect(editor.text == "one\n xy\nz")
-        editor.apply(.move(.top))
-        editor.apply(.line(.yank))
-        #expect(editor.text == "twoone\n xy\nz")
-        editor.apply(.line(.move(.end)))
-        editor.apply(.line(.delete(.forward)))
-        #expect(editor.text == "twoone xy\nz")
-        editor.apply(.line(.kill(.wordBackward)))
-        #expect(editor.text == " xy\nz")
-        editor.apply(.move(.bottom))
-        #expect(editor.cursor == 5)
-        editor.apply(.line(.clear))
-        #expect(editor.text.isEmpty)
-        editor.apply(.line(.yank))
-        #expect(editor.text == " xy\nz")
+        let steps: [([TextEdit], String)] = [
+            ([.line(.move(.start)), .line(.delete(.backward))], "onetwo"),
+            ([.newline, .line(.insert("\tx\u{1B}y\r\nz"))], "one\n xy\nztwo"),
+            ([.line(.kill(.end))], "one\n xy\nz"),
+            ([.move(.top), .line(.yank)], "twoone\n xy\nz"),
+            ([.line(.move(.end)), .line(.delete(.forward))], "twoone xy\nz"),
+            ([.line(.kill(.wordBackward))], " xy\nz"),
+            ([.move(.bottom), .line(.clear)], ""),
+            ([.line(.yank)], " xy\nz"),
+        ]
+        for (edits, text) in steps {
+            for edit in edits { editor.apply(edit) }
+            #expect(editor.text == text)
+        }
     }
 
     @Test func movingUpAndDownKeepsToAColumn() {
         var editor = editor("0123456\nab\n0123456", columns: 20)
-        editor.apply(.move(.up))
-        #expect(editor.cursor == 10)
-        editor.apply(.move(.up))
-        #expect(editor.cursor == 7)
-        editor.apply(.move(.up))
-        #expect(editor.cursor == 7)
-        editor.apply(.move(.down))
-        editor.apply(.move(.down))
-        #expect(editor.cursor == 18)
-        editor.apply(.line(.move(.backward)))
-        editor.apply(.move(.up))
-        editor.apply(.move(.up))
-        #expect(editor.cursor == 6)
+        let steps: [([TextEdit], Int)] = [
+            ([.move(.up)], 10), ([.move(.up)], 7), ([.move(.up)], 7), ([.move(.down), .move(.down)], 18),
+            ([.line(.move(.backward)), .move(.up), .move(.up)], 6), ([.move(.bottom)], 18),
+        ]
+        for (edits, cursor) in steps {
+            for edit in edits { editor.apply(edit) }
+            #expect(editor.cursor == cursor)
+        }
     }
 
     @Test func movingGoesOverWrappedRowsAndTheCursorStaysInItsRow() {
