@@ -61,20 +61,27 @@ struct SearchSlicesTests {
         #expect(world.state.repositories.count == 1_198)
     }
 
-    @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
-        let world = emptyWorld()
-        func page(_ ids: [Int64], next: String?, skipped: Int = 0) -> SearchPage {
-            let rows = ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "cat", stars: 7) }
+    /// Two pages of a list, of which the third row has changed places with the fourth, which comes twice, and what reading them again
+    /// brings.
+    private func readAgain(stars: [Int], skipped: Int) async -> SearchWorld {
+        func page(_ ids: [Int64], next: String? = nil) -> SearchPage {
+            let rows = ids.map {
+                Repository(id: .init(rawValue: $0), owner: "octo", name: "cat-\($0)", stars: stars[Int($0) - 1])
+            }
             return SearchPage(
-                repositories: rows, totalCount: 6, skippedItems: skipped,
+                repositories: rows, totalCount: 5 + skipped, skippedItems: next == nil ? skipped : 0,
                 next: next.map(PageReference.init(rawValue:)))
         }
-        world.server.answer(with: page([1, 2, 4], next: "second"))
-        // The third has changed places with the fourth, which comes twice; one cannot be read.
-        world.server.answer(with: page([4, 5], next: nil, skipped: 1))
-        world.server.answer(with: page([4, 5], next: nil, skipped: 1))
-        world.server.answer(with: page([1, 2, 3], next: "second"))
+        let world = emptyWorld()
+        for answer in [
+            page([1, 2, 4], next: "second"), page([4, 5]), page([4, 5]), page([1, 2, 3], next: "second"),
+        ] { world.server.answer(with: answer) }
         await world.type("swift")
+        return world
+    }
+
+    @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
+        let world = await readAgain(stars: [7, 7, 7, 7, 7], skipped: 1)
         #expect(world.state.repositories.count == 5)
         #expect(world.state.answer?.skippedCount == 1)
     }
@@ -127,19 +134,7 @@ struct SearchSlicesTests {
     }
 
     @Test func rowsThatReadingAgainBringsComeAtTheirPlaceAndTheSelectionStays() async {
-        let world = emptyWorld()
-        func row(_ id: Int64, _ stars: Int) -> Repository {
-            Repository(id: .init(rawValue: id), owner: "octo", name: "cat-\(id)", stars: stars)
-        }
-        func page(_ rows: [Repository], next: String?) -> SearchPage {
-            SearchPage(repositories: rows, totalCount: 5, next: next.map(PageReference.init(rawValue:)))
-        }
-        world.server.answer(with: page([row(1, 9), row(2, 7), row(4, 7)], next: "second"))
-        // The third has changed places with the fourth, which comes twice.
-        world.server.answer(with: page([row(4, 7), row(5, 6)], next: nil))
-        world.server.answer(with: page([row(4, 7), row(5, 6)], next: nil))
-        world.server.answer(with: page([row(1, 9), row(2, 7), row(3, 7)], next: "second"))
-        await world.type("swift")
+        let world = await readAgain(stars: [9, 7, 7, 7, 6], skipped: 0)
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 4, 3, 5])
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.answer?.following == nil)
