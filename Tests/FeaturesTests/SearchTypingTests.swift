@@ -40,14 +40,6 @@ struct SearchTypingTests {
         await expectNoRequest()
     }
 
-    @Test func goingBackToTheTextOfTheListSendsNothing() async {
-        await world.search("swift", SearchWorld.page(1...3))
-        probe.begin(.list(.edit(.insert("x"))))
-        #expect(world.state.isStale)
-        probe.begin(.list(.edit(.delete(.backward))))
-        await expectNoRequest()
-    }
-
     @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
     func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
         await probe.send(.list(.edit(.insert(text))))
