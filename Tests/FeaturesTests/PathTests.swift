@@ -64,34 +64,21 @@ struct PathTests {
         static let loaded: [Opener] = [.forks, .links, .files]
     }
 
-    /// The list that a walk begins on, with the filter on its line.
-    enum Start: CaseIterable {
-        case search, favourites, history
-
-        var screen: Screen {
-            switch self {
-            case .search: .search
-            case .favourites: .favourites
-            case .history: .history
-            }
+    /// A program that shows a list a walk begins on; two repositories are marked, and the page is open.
+    private func world(on start: Screen, _ page: PageState.Display = .docked) async -> AppWorld {
+        let searches = ["swift tui", "swift ui"].map {
+            HistoryEntry(query: $0, searchedAt: AppWorld.start, resultCount: 1)
         }
-
-        /// Two repositories are marked, and the page is open.
-        @MainActor func world(_ page: PageState.Display = .docked) async -> AppWorld {
-            let searches = ["swift tui", "swift ui"].map {
-                HistoryEntry(query: $0, searchedAt: AppWorld.start, resultCount: 1)
-            }
-            let world = AppWorld(history: searches, account: Account(login: "octocat", source: "login"))
-            world.library.say(.list((1...4).map { FavouritesWorld.favourite($0) }))
-            await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
-            await world.list(SearchWorld.page(1...4))
-            await world.send(.mark(.down))
-            await world.send(.mark(.down))
-            if self != .search { await world.send(.shell(.show(screen))) }
-            await world.send(.page(page == .docked ? .toggle : .toggleFull))
-            await world.rest()
-            return world
-        }
+        let world = AppWorld(history: searches, account: Account(login: "octocat", source: "login"))
+        world.library.say(.list((1...4).map { FavouritesWorld.favourite($0) }))
+        await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
+        await world.list(SearchWorld.page(1...4))
+        await world.send(.mark(.down))
+        await world.send(.mark(.down))
+        if start != .search { await world.send(.shell(.show(start))) }
+        await world.send(.page(page == .docked ? .toggle : .toggleFull))
+        await world.rest()
+        return world
     }
 
     /// What one sees of a list.
@@ -138,11 +125,11 @@ struct PathTests {
     }
 
     /// Every list is opened from every other, three deep.
-    @Test(arguments: Start.allCases, Opener.allCases)
-    func eachStepBackArrivesWhereItWas(start: Start, first: Opener) async {
+    @Test(arguments: Screen.tabs, Opener.allCases)
+    func eachStepBackArrivesWhereItWas(start: Screen, first: Opener) async {
         for second in Opener.allCases {
             for third in Opener.allCases {
-                let world = await start.world()
+                let world = await world(on: start)
                 var sights: [Sight] = []
                 for opener in [first, second, third] {
                     if world.state.shown.line.text.isEmpty, let filter = filter(world.state.shell.screen) {
@@ -158,7 +145,7 @@ struct PathTests {
                     let isSame = sight.screen == .compare && opener == .comparison
                     #expect(world.state.path.count == depth + (hasNone || isSame ? 0 : 1))
                     guard world.state.path.count > depth else { continue }
-                    #expect(world.state.shell.screen == opener.screen && world.state.tab == start.screen)
+                    #expect(world.state.shell.screen == opener.screen && world.state.tab == start)
                     #expect(world.state.shown.itemCount > 0 && !world.state.isLoadingList)
                     sights.append(sight)
                 }
@@ -168,7 +155,7 @@ struct PathTests {
                     await world.send(.escape)
                     #expect(Sight(world.state) == sight, "\(start) \(first) \(second) \(third)")
                 }
-                #expect(world.state.path.isEmpty && world.state.shell.screen == start.screen)
+                #expect(world.state.path.isEmpty && world.state.shell.screen == start)
                 #expect(!world.state.isLoadingList && world.state.waitEnds.isEmpty)
             }
         }
@@ -176,7 +163,7 @@ struct PathTests {
 
     @Test(arguments: Opener.allCases)
     func aPageInFullScreenComesBackWithTheListBelowIt(opener: Opener) async {
-        let world = await Start.search.world(.full(wasDocked: false))
+        let world = await world(on: .search, .full(wasDocked: false))
         let sight = Sight(world.state)
         #expect(sight.page == .full(wasDocked: false))
         opener.answer(world)
