@@ -9,22 +9,6 @@ import Testing
 /// The facts of the selected repository, in the whole program without its screen.
 @MainActor
 struct PageFactsTests {
-    private static func repositories(_ count: Int64, nodes: Bool = true) -> [Repository] {
-        (1...count).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: nodes ? "R_\($0)" : nil)
-        }
-    }
-
-    /// A program with repositories in its list.
-    private func world(
-        _ count: Int64 = 100, nodes: Bool = true, account: Account? = Account(login: "octocat", source: "login"),
-        connection: Connection = .online
-    ) async -> AppWorld {
-        await AppWorld.listing(
-            SearchPage(repositories: Self.repositories(count, nodes: nodes), totalCount: Int(count), next: nil),
-            account: account, connection: connection)
-    }
-
     /// Opens the page and waits until its requests for facts are under way.
     private func openPageAndStall(_ world: AppWorld) async {
         world.facts.stall()
@@ -33,22 +17,23 @@ struct PageFactsTests {
         await world.facts.waitForStalled(2)
     }
 
-    @Test func factsAreRequestedOnceTheSelectionHasRested() async {
-        let world = await world()
+    @Test func thePageIsRequestedOnceTheSelectionHasRested() async {
+        let world = await AppWorld.listingAHundred()
         await world.send(.page(.toggle))
+        #expect(world.state.page.subject?.name == "r1" && !world.state.isWorking)
         await world.rest(149)
-        #expect(world.facts.batches.isEmpty)
-        #expect(world.facts.stars.isEmpty)
+        #expect(world.facts.batches.isEmpty && world.facts.stars.isEmpty && world.readmes.requests.isEmpty)
         await world.rest(1)
         #expect(world.facts.batches == [(1...10).map { "R_\($0)" }])
-        #expect(world.facts.stars == ["r1"])
+        #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"])
+        #expect(world.pageText == "README of octo/r1" && world.state.readmeProgress == .idle)
         #expect(world.state.pageFacts?.openIssues == 10)
         #expect(world.state.pageFacts?.stars?.total == 6)
         #expect(!world.state.isWorking)
     }
 
     @Test func aHundredRestsTakeTenRequestsAndNoneForWhatIsKnown() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await world.openPage()
         await world.moveAndRest(.down, times: 99)
         #expect(world.facts.batches.count == 10)
@@ -62,7 +47,7 @@ struct PageFactsTests {
     }
 
     @Test func aSelectionThatMovesOnCancelsTheRequests() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
         await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.facts.stall(false)
@@ -75,7 +60,7 @@ struct PageFactsTests {
     }
 
     @Test func whatComesWithTheFactsOfAnotherRowIsAwaited() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
         await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.begin(.list(.move(.down)))
@@ -93,7 +78,7 @@ struct PageFactsTests {
     }
 
     @Test func aPageThatIsClosedCancelsTheRequests() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
         await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.begin(.page(.close))
@@ -103,7 +88,7 @@ struct PageFactsTests {
     }
 
     @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
-        let world = await world(nodes: false)
+        let world = await AppWorld.listingAHundred(nodes: false)
         await world.openPage()
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches == [["R_1"]])
@@ -112,7 +97,7 @@ struct PageFactsTests {
     }
 
     @Test func withoutNodeIDsTheFactsComeFromREST() async {
-        let world = await world(nodes: false)
+        let world = await AppWorld.listingAHundred(nodes: false)
         world.facts.hideNodes()
         await world.openPage()
         #expect(world.facts.details == ["r1"])
@@ -123,7 +108,7 @@ struct PageFactsTests {
     }
 
     @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {
-        let world = await world(account: nil)
+        let world = await AppWorld.listingAHundred(account: nil)
         await world.send(.page(.toggle))
         await world.rest(599)
         #expect(world.facts.stars.isEmpty && world.readmes.requests.isEmpty)
@@ -135,7 +120,7 @@ struct PageFactsTests {
     }
 
     @Test func withoutATokenTheLastTwentyRequestsAreMadeByKeyAlone() async {
-        let world = await world(account: nil)
+        let world = await AppWorld.listingAHundred(account: nil)
         await world.report("core", 19, of: 60)
         await world.send(.page(.toggle))
         await world.rest(5_000)
@@ -150,7 +135,7 @@ struct PageFactsTests {
     }
 
     @Test func whoAsksForThePageAgainPaysForItsReadmeOnce() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await world.openPage()
         await world.rest(5_000)
         await world.report("core", 1_000, of: 5_000)
@@ -163,14 +148,14 @@ struct PageFactsTests {
     }
 
     @Test func belowATenthNothingIsPrefetched() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await world.report("graphql", 499, of: 5_000)
         await world.openPage()
         #expect(world.facts.batches == [["R_1"]])
     }
 
     @Test func aFailureIsSaidAndNotRepeatedUntilAReload() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         world.facts.failBatches(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.page(.toggle))
         await world.rest(5_000)
@@ -188,7 +173,7 @@ struct PageFactsTests {
     }
 
     @Test func aRepositoryThatGitHubDoesNotShowIsNotAskedForAgain() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         world.facts.hide(["R_1"])
         await world.openPage()
         await world.moveAndRest(.down)
@@ -211,7 +196,7 @@ struct PageFactsTests {
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         await world.openPage()
         await world.report("core", 4_000, of: 5_000)
         let rows = world.state.search.repositories
@@ -240,5 +225,17 @@ struct PageFactsTests {
         // The one looked at last stays.
         #expect(loader.facts(of: .numbered(101))?.value.openIssues == 101)
         #expect(!loader.hasDetails(of: .numbered(102)))
+    }
+}
+
+extension AppWorld {
+    /// A program with a hundred repositories in its list.
+    static func listingAHundred(
+        nodes: Bool = true, account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let repositories = (1...100).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: nodes ? "R_\($0)" : nil)
+        }
+        return await listing(SearchPage(repositories: repositories, totalCount: 100), account: account)
     }
 }

@@ -37,19 +37,6 @@ struct PageTests {
         #expect(started.compactMap { ($0.key as? ReadmeOfRepository)?.repository.name } == ["renamed"])
     }
 
-    @Test func theReadmeIsLoadedOnceTheSelectionHasRested() async {
-        let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        #expect(world.state.page.subject?.name == names(world)[0])
-        #expect(!world.state.isWorking)
-        await world.rest(149)
-        #expect(world.readmes.requests.isEmpty)
-        await world.rest(1)
-        #expect(world.readmes.requests == [names(world)[0]])
-        #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        #expect(world.state.readmeProgress == .idle)
-    }
-
     @Test func aMovedSelectionIsDrawnBeforeItsPage() async {
         let world = await AppWorld.listing()
         world.begin(.page(.toggle))
@@ -59,17 +46,6 @@ struct PageTests {
         #expect(world.state.page.subject?.name == names(world)[0])
         await world.settle()
         #expect(world.state.page.subject?.name == names(world)[1])
-    }
-
-    @Test func aSelectionThatMovesOnRestsAnew() async {
-        let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest(100)
-        await world.send(.list(.move(.down)))
-        await world.rest(100)
-        #expect(world.readmes.requests.isEmpty)
-        await world.rest(50)
-        #expect(world.readmes.requests == [names(world)[1]])
     }
 
     @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {

@@ -9,14 +9,8 @@ import Testing
 /// The pauses that GitHub asks for, in the whole program without its screen: capped, shared, counted down, and passed once by key.
 @MainActor
 struct PauseTests {
-    private func world(
-        _ count: Int64 = 100, account: Account? = Account(login: "octocat", source: "login")
-    ) async -> AppWorld {
-        let repositories = (1...count).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
-        }
-        let world = await AppWorld.listing(
-            SearchPage(repositories: repositories, totalCount: Int(count), next: nil), account: account)
+    private func world() async -> AppWorld {
+        let world = await AppWorld.listingAHundred()
         await world.send(.page(.toggle))
         return world
     }

@@ -86,18 +86,15 @@ struct ReadmeReadingTests {
         #expect(calls(readmes).count == 2)
     }
 
-    @Test func withoutATokenTheyAreReadOneByOne() async {
-        let readmes = Readmes([])
-        let world = await world(readmes, account: nil)
-        await world.rest(2_000)
-        #expect(calls(readmes) == ["100 anonymous"])
-    }
-
-    @Test func offlineNothingIsRead() async {
-        let readmes = Readmes([])
-        let world = await world(readmes, connection: .offline)
-        await world.rest(10_000)
-        #expect(calls(readmes).isEmpty)
+    @Test func withoutATokenTheyAreReadOneByOneAndOfflineNotAtAll() async {
+        let octocat = Account(login: "octocat", source: "login")
+        let cases: [(Account?, Connection, [String])] = [(nil, .online, ["100 anonymous"]), (octocat, .offline, [])]
+        for (account, connection, read) in cases {
+            let readmes = Readmes([])
+            let world = await world(readmes, account: account, connection: connection)
+            await world.rest(2_000)
+            #expect(calls(readmes) == read)
+        }
     }
 
     @Test func aFullDiskEndsIt() async {

@@ -19,13 +19,10 @@ struct SavedFactsTests {
     }
 
     /// A program with favourites, of which the first is selected, and saved facts about it.
-    private func world(
-        _ saved: SavedFacts? = saved(), connection: Connection = .online,
-        account: Account? = Account(login: "octocat", source: "login")
-    ) async -> AppWorld {
-        let world = AppWorld(connection: connection, account: account)
+    private func world(_ saved: SavedFacts = saved()) async -> AppWorld {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"))
         await world.send(.start)
-        if let saved { world.facts.save(saved, of: .init(rawValue: 2)) }
+        world.facts.save(saved, of: .init(rawValue: 2))
         world.library.say(.list([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.begin(.shell(.show(.favourites)))
@@ -45,14 +42,6 @@ struct SavedFactsTests {
         #expect(world.state.pageFacts?.release == nil)
         #expect(world.state.pageFacts?.stars?.total == 6)
         #expect(world.state.pageFactsSavedAt == nil)
-    }
-
-    @Test func offlineSavedFactsAreShown() async {
-        let world = await world(connection: .offline, account: nil)
-        await world.rest(600)
-        #expect(world.state.pageFacts == Self.saved().facts)
-        #expect(world.state.pageFactsSavedAt == Self.savedAt)
-        #expect(world.facts.lookups.isEmpty && world.facts.stars.isEmpty)
     }
 
     @Test func savedFactsStayWhenTheyCannotBeRefreshed() async {

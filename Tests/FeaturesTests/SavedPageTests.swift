@@ -19,15 +19,6 @@ struct SavedPageTests {
         world.readmes.save(SavedReadme(readme, tag: "old tag", fetchedAt: Self.earlier), of: name(0, world))
     }
 
-    /// A program whose first README has to wait for a minute.
-    private func limited(_ kind: Failure.Limit.Kind) async -> AppWorld {
-        let world = await AppWorld.listing()
-        let limit = Failure.Limit(kind: kind, waitSeconds: 60, message: "")
-        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
-        await world.openPage()
-        return world
-    }
-
     @Test func aSavedReadmeIsShownBeforeAnythingIsRequestedAndThenRequestedWithItsEtag() async {
         let world = await AppWorld.listing()
         save("as it was", in: world)
@@ -101,7 +92,10 @@ struct SavedPageTests {
     }
 
     @Test func aRateLimitIsWaitedOutAndNothingIsRequestedMeanwhile() async {
-        let world = await limited(.primary)
+        let world = await AppWorld.listing()
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 60, message: "")
+        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
+        await world.openPage()
         #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 61))
         await world.send(.list(.move(.down)))
         await world.rest(10_000)
@@ -112,13 +106,6 @@ struct SavedPageTests {
         #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
         #expect(world.readmes.requests == [name(0, world), name(1, world)])
         #expect(world.state.readmeWaitEnd == nil)
-    }
-
-    @Test func aClosedPageCountsNothingDown() async {
-        let world = await limited(.secondary)
-        await world.send(.page(.close))
-        for _ in 0..<70 { await world.rest(1_000) }
-        #expect(world.readmes.requests.count == 1)
     }
 
     @Test func anotherIdentitySeesNothingOfTheOneBefore() async {
