@@ -1,4 +1,3 @@
-import Reactive
 import Synchronization
 import TestSupport
 import Testing

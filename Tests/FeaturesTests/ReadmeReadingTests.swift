@@ -1,5 +1,3 @@
-import Reactive
-import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
