@@ -109,16 +109,6 @@ extension StarListsTests {
         }
     }
 
-    @Test func aFailureIsNotRepeatedWithinTheHour() async {
-        lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
-        let world = await world()
-        for (seconds, reads) in [(3_599, 1), (1, 2)] {
-            world.clock.advance(by: .seconds(seconds))
-            await visit(world)
-            #expect(lists.reads == reads)
-        }
-    }
-
     @Test func listsThatWereSavedWithAWrongClockAreReadAgain() async {
         let future = AppWorld.start.advanced(bySeconds: 5_000)
         let lists = ScriptedStarLists(

@@ -58,7 +58,7 @@ struct StarListsTests {
     }
 
     /// Goes to the search and back to the favourites.
-    func visit(_ world: AppWorld) async {
+    private func visit(_ world: AppWorld) async {
         await world.send(.shell(.show(.search)))
         await world.send(.shell(.show(.favourites)))
         await world.rest(300)
@@ -172,9 +172,14 @@ struct StarListsTests {
         #expect(world.state.shell.dialog?.kind == .lists)
     }
 
-    @Test func aFailureIsSaidOnlyToWhoAskedByKey() async {
+    @Test func aFailureIsNotRepeatedWithinTheHourAndSaidOnlyToWhoAskedByKey() async {
         lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
         let world = await world()
+        for (seconds, reads) in [(3_599, 1), (1, 2)] {
+            world.clock.advance(by: .seconds(seconds))
+            await visit(world)
+            #expect(lists.reads == reads)
+        }
         #expect(notice(world) == nil)
         await world.send(.checkNews(isExplicit: true))
         #expect(world.notices.contains(.listsNotRead(.serverError(status: 500, retryAfterSeconds: nil))))
