@@ -8,7 +8,7 @@ public struct Canvas {
     /// Cells at the end of each row that stay free.
     private var margin = 0
     /// What cells stand for, each over those before it, with the column that theirs are counted from.
-    private var targets: [(row: Int, columns: Range<Int>, origin: Int, value: (Int) -> any Sendable)] = []
+    private var targets: [(cells: Rect, origin: Int, value: (Position) -> (any Sendable)?)] = []
 
     /// A blank frame of a size; its whole area is drawable.
     public init(size: Size, repertoire: Repertoire = .unicode) {
@@ -17,19 +17,20 @@ public struct Canvas {
         self.repertoire = repertoire
     }
 
-    /// Says what cells of a row stand for, whatever is drawn there. Columns are counted as ``row(_:_:)`` does, and given to the function,
+    /// Says what cells stand for, whatever is drawn there. Columns are counted as ``row(_:_:)`` does, also those given to the function,
     /// which is called only if it is asked for.
-    public mutating func target(row: Int, columns: Range<Int>, _ value: @escaping (Int) -> any Sendable) {
-        guard area.rows.contains(row) else { return }
+    public mutating func target(rows: Range<Int>, columns: Range<Int>, _ value: @escaping (Position) -> (any Sendable)?) {
         let origin = area.columns.lowerBound
-        let columns = (columns.lowerBound + origin..<columns.upperBound + origin).clamped(to: area.columns)
-        targets.append((row, columns, origin, value))
+        let cells = Rect(columns: columns.lowerBound + origin..<columns.upperBound + origin, rows: rows)
+        targets.append((cells.intersection(area), origin, value))
     }
 
     /// What a cell stands for; `nil` for nothing.
     public func target(at position: Position) -> (any Sendable)? {
-        let target = targets.last { $0.row == position.row && $0.columns.contains(position.column) }
-        return target.map { $0.value(position.column - $0.origin) }
+        let target = targets.last {
+            $0.cells.rows.contains(position.row) && $0.cells.columns.contains(position.column)
+        }
+        return target.flatMap { $0.value(Position(column: position.column - $0.origin, row: position.row)) }
     }
 
     /// Forgets what all cells drawn so far stand for.
@@ -57,7 +58,7 @@ public struct Canvas {
     /// Places an already drawn row likewise, with what its cells stand for.
     public mutating func put(_ row: RowCanvas, at index: Int) {
         put(row.row, at: index)
-        for (columns, value) in row.targets { target(row: index, columns: columns, value) }
+        for (columns, value) in row.targets { target(rows: index..<index + 1, columns: columns) { value($0.column) } }
     }
 
     /// Places an already drawn row where ``row(_:_:)`` would draw it. It must not be wider than the area.

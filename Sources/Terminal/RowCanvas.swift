@@ -27,7 +27,7 @@ public struct RowCanvas {
         self.repertoire = repertoire
     }
 
-    /// Says what the cells from a column to the next one stand for, as ``Canvas/target(row:columns:_:)`` does.
+    /// Says what the cells from a column to the next one stand for, as ``Canvas/target(rows:columns:_:)`` does.
     public mutating func target(from start: Int, _ value: @escaping (Int) -> any Sendable) {
         if start < column { targets.append((start..<column, value)) }
     }

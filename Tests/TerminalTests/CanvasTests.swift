@@ -47,8 +47,7 @@ import Testing
     @Test func aCellStandsForWhatIsSaidOfItLast() {
         var canvas = Canvas(size: Size(columns: 10, rows: 2))
         canvas.clipped(to: Rect(columns: 4..<8, rows: 0..<1)) { canvas in
-            canvas.target(row: 0, columns: 0..<9) { $0 }
-            canvas.target(row: 1, columns: 0..<4) { $0 }
+            canvas.target(rows: 0..<2, columns: 0..<9) { $0.row == 0 ? $0.column : nil }
             canvas.row(0) { row in
                 row.skip(to: 1)
                 row.write("ab")
@@ -58,6 +57,8 @@ import Testing
         let values = (3...8).map { canvas.target(at: Position(column: $0, row: 0)).map { "\($0)" } }
         #expect(values == [nil, "0", "ab 1", "ab 2", "3", nil])
         #expect(canvas.target(at: Position(column: 4, row: 1)).map { _ in true } == nil)
+        canvas.target(rows: 0..<2, columns: 0..<4) { "row \($0.row)" }
+        #expect(canvas.target(at: Position(column: 3, row: 1)) as? String == "row 1")
         canvas.forgetTargets()
         #expect(canvas.target(at: Position(column: 4, row: 0)).map { _ in true } == nil)
     }

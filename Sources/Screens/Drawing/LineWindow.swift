@@ -69,8 +69,8 @@ struct InputLine {
             if line.text.isEmpty { canvas.write(prompt, look.theme[.dim]) }
             canvas.write(window.visible, look.theme[.normal])
         }
-        canvas.target(row: row, columns: 0..<columns) { column in
-            let place = window.place(at: column - InputLine.start, in: line.text, look)
+        canvas.target(rows: row..<row + 1, columns: 0..<columns) { position in
+            let place = window.place(at: position.column - InputLine.start, in: line.text, look)
             return Target(press: [edit(.move(.place(place)))])
         }
     }

@@ -154,10 +154,8 @@ struct FileLayer: ReaderLayer {
             text.write(index, on: &canvas)
         }
         canvas.clipped(to: area) { canvas in
-            for row in area.rows {
-                canvas.target(row: row, columns: 0..<columns) { _ in Target(wheel: wheel) }
-                canvas.row(row) { draw(row, on: &$0) }
-            }
+            canvas.target(rows: area.rows, columns: 0..<columns) { _ in Target(wheel: wheel) }
+            for row in area.rows { canvas.row(row) { draw(row, on: &$0) } }
         }
         guard !isFull, file.file == nil else { return }
         let entries = FilesContent(state: state, look: look).entries(rows: rows.count, width: columns - edge)

@@ -107,7 +107,7 @@ struct CompletionLayer: Layer {
         let (rows, columns) = (box.area.rows, 0..<box.area.columns.count)
         canvas.clipped(to: box.area) { canvas in
             // Not the list below it.
-            for row in rows { canvas.target(row: row, columns: columns) { _ in Target() } }
+            canvas.target(rows: rows, columns: columns) { _ in Target() }
             canvas.row(rows.lowerBound) { drawEdge(look.symbols.box.topLeft, look.symbols.box.topRight, "", on: &$0) }
             for (index, texts) in box.shown.enumerated() {
                 let isSelected = completion.selected == box.first + index
@@ -115,7 +115,7 @@ struct CompletionLayer: Layer {
                 canvas.row(row) { draw(texts, box.field, isSelected: isSelected, on: &$0) }
                 if isSelected { canvas.select(row, look.theme) }
                 let press = take(box.first + index) ?? []
-                canvas.target(row: row, columns: columns) { _ in Target(press: press) }
+                canvas.target(rows: row..<row + 1, columns: columns) { _ in Target(press: press) }
             }
             canvas.row(rows.upperBound - 1) {
                 drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, box.place, on: &$0)

@@ -137,7 +137,7 @@ struct MenuLayer: Layer {
             for (row, index) in zip(top + head..<top + head + visibleRows, shown) {
                 canvas.row(row) { draw(lines[index], isSelected: index == selected, on: &$0) }
                 if index == selected { canvas.select(row, look.theme) }
-                canvas.target(row: row, columns: 0..<area.columns.count) { _ in target(of: lines[index]) }
+                canvas.target(rows: row..<row + 1, columns: 0..<area.columns.count) { _ in target(of: lines[index]) }
             }
             guard lines.isEmpty else { return }
             canvas.row(top + head) { canvas in

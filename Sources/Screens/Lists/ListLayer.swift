@@ -166,8 +166,8 @@ final class ListLayer: Layer {
     // MARK: The line
 
     private func drawLine(on canvas: inout Canvas) {
-        canvas.target(row: layout.line, columns: 0..<state.shell.columns) { [self] column in
-            Target(press: [.list(.edit(.move(.place(queryLine.place(at: column)))))])
+        canvas.target(rows: layout.line..<layout.line + 1, columns: 0..<state.shell.columns) { [self] position in
+            Target(press: [.list(.edit(.move(.place(queryLine.place(at: position.column)))))])
         }
         canvas.row(layout.line) { canvas in
             queryLine.draw(on: &canvas)
@@ -234,6 +234,9 @@ final class ListLayer: Layer {
         {
             canvas.row(rule) { draw(text, on: &$0) }
         }
+        canvas.target(rows: layout.list, columns: 0..<layout.columns) { [self] position in
+            lines.first { $0.line == position.row }.map { target(ofRow: $0.index, at: position.column) }
+        }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
             if let heading = headings.first(where: { $0.index == place.index }),
                 !isInRule(place.index, first..<last + 1)
@@ -241,9 +244,6 @@ final class ListLayer: Layer {
                 canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
             }
             canvas.put(row.draw(look, cache), at: place.line)
-            canvas.target(row: place.line, columns: 0..<layout.columns) { [self] column in
-                target(ofRow: place.index, at: column)
-            }
         }
     }
 

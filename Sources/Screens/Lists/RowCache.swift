@@ -20,6 +20,8 @@ final class RowCache {
             self.input = input
             self.row = row
         }
+
+        func shows(_ other: RepositoryRow) -> Bool { input == other }
     }
 
     struct Header: Equatable {
@@ -61,8 +63,8 @@ final class RowCache {
 
     func row(_ input: RepositoryRow) -> Frame.Row {
         let key = Key(id: input.repository.id, isSelected: input.isSelected)
-        // Comparing with an optional would copy both.
-        if let known = rows[key], known.input == input { return known.row }
+        // Comparing here would copy what is cached.
+        if let known = rows[key], known.shows(input) { return known.row }
         let row = draw(input)
         if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
         rows[key] = Drawn(input, row)

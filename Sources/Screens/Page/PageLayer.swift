@@ -54,9 +54,7 @@ struct PageLayer: ReaderLayer {
             : nil
         let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
         canvas.clipped(to: area) { canvas in
-            for row in area.rows {
-                canvas.target(row: row, columns: 0..<area.columns.count) { _ in Target(wheel: wheel) }
-            }
+            canvas.target(rows: area.rows, columns: 0..<area.columns.count) { _ in Target(wheel: wheel) }
             for row in rows {
                 let drawn = look.canvas(min(area.columns.count, margin + text.width)) { canvas in
                     canvas.write(side, look.theme[.dim])
@@ -73,7 +71,7 @@ struct PageLayer: ReaderLayer {
                 }
                 guard let line = outline.line(inRow: row - rows.lowerBound) else { continue }
                 let press = [lines.scroll(to: line + lines.above)]
-                canvas.target(row: row, columns: outline.columns) { _ in Target(press: press, wheel: wheel) }
+                canvas.target(rows: row..<row + 1, columns: outline.columns) { _ in Target(press: press, wheel: wheel) }
             }
         }
     }
