@@ -98,6 +98,18 @@ struct SearchAnswerTests {
         #expect(try await failure(text: text) == .malformedJSON(detail: detail))
     }
 
+    @Test func organizationsThatSingleSignOnLeavesOutAreCounted_alsoOfStars() async throws {
+        let headers: Headers = ["X-GitHub-SSO": "partial-results; organizations=21955855,20582480"]
+        let found = try await page(headers: headers, text: answer(items: item()))
+        #expect(found.hiddenOrganizations == 2)
+        let client = try makeClient(ScriptedTransport(headers: headers, text: "[]"))
+        guard case .page(let stars) = try await client.stars(at: client.firstPageOfStars, unlessTagged: nil) else {
+            Issue.record("no page")
+            return
+        }
+        #expect(stars.isPartial)
+    }
+
     @Test func noMoreItemsAreReadThanWereAskedFor() async throws {
         let items = (1...40).map { item(id: $0, #""topics":["a","b","c"]"#) }.joined(separator: ",")
         let found = try await page(text: #"{"total_count":40,"items":[\#(items),{}]}"#)

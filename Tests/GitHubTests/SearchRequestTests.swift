@@ -109,6 +109,18 @@ struct SearchRequestTests {
         #expect(transport.requests.first?.headers["accept"] == "application/vnd.github+json")
     }
 
+    @Test func beyondTheThousandthResultNothingIsRequested() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let client = try makeClient(transport)
+        let page = "https://api.github.com/search/repositories?q=a&per_page=100&page="
+        await #expect(throws: FailedRequest(.resultCapReached)) {
+            try await client.nextPage(PageReference(rawValue: page + "11"))
+        }
+        #expect(transport.requests.isEmpty)
+        _ = try await client.nextPage(PageReference(rawValue: page + "10"))
+        #expect(transport.requests.count == 1)
+    }
+
     @Test(arguments: [
         "https://example.com/search", "http://api.github.com/search", "https://api.github.com:444/search",
         "https://api.github.com@example.com/search", "https://api.github.com.example.com/", "/search?page=2", "", "::",
@@ -117,12 +129,18 @@ struct SearchRequestTests {
     func aReferenceToAnywhereElseIsRefusedWithoutARequest(address: String) async throws {
         let transport = ScriptedTransport(text: answer(items: item()))
         let client = try makeClient(transport)
-        let error = await #expect(throws: FailedRequest.self) {
-            try await client.nextPage(PageReference(rawValue: address))
-        }
-        guard case .badPageReference = error?.failure else {
-            Issue.record("\(String(describing: error))")
-            return
+        let page = PageReference(rawValue: address)
+        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "n")
+        let requests: [@Sendable () async throws -> Void] = [
+            { _ = try await client.nextPage(page) }, { _ = try await client.stars(at: page, unlessTagged: nil) },
+            { _ = try await client.forks(at: page) }, { _ = try await client.code(at: page, in: repository) },
+        ]
+        for request in requests {
+            let error = await #expect(throws: FailedRequest.self) { try await request() }
+            guard case .badPageReference = error?.failure else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
         }
         #expect(transport.requests.isEmpty)
     }
