@@ -31,30 +31,13 @@ import Testing
         }
     }
 
-    @Test func namesGoAsVariables() async throws {
-        try await withEmulatedClient { client, emulator in
-            _ = try await client.facts(named: references("octo/one", "octo/two"))
-            let body = String(decoding: try #require(emulator.requests.first).body, as: UTF8.self)
-            #expect(body.contains(#""n1":"two""#) && body.contains("a1: repository(owner: $o1, name: $n1"))
-            #expect(!body.contains(#"\"two"#))
-        }
-    }
-
     @Test func atMostFiftyAreAskedForAtOnceAndNoneTakesNoRequest() async throws {
-        try await withEmulatedClient { client, emulator in
-            let many = try (0..<60).map { try RepositoryReference("octo/r\($0)") }
-            #expect(try await client.facts(named: many).count == 50)
-            #expect(try await client.facts(named: []).isEmpty)
-            #expect(emulator.requests.count == 1)
-        }
-    }
-
-    @Test func tooMuchWorkIsAFailure() async throws {
-        try await withEmulatedClient { client, _ in
-            await #expect(throws: FailedRequest.self) {
-                _ = try await client.facts(named: references("octo/heavy-1", "octo/heavy-2"))
-            }
-        }
+        let transport = ScriptedTransport(text: #"{"data":{"a0":null}}"#)
+        let client = try makeClient(transport)
+        #expect(try await client.facts(named: []).isEmpty && transport.requests.isEmpty)
+        let many = try (0..<60).map { try RepositoryReference("octo/r\($0)") }
+        #expect(try await client.facts(named: many).count == 50)
+        #expect(transport.requests.count == 1)
     }
 
     @Test(
@@ -78,29 +61,16 @@ import Testing
             ),
         ] as [(String, [String: String])])
     func answers(body: String, expected: [String: String]) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, body) }
-            let facts = try await client.facts(named: references("o/n", "o/m"))
-            let kinds = facts.mapValues { fact in
-                switch fact {
-                case .found: "found"
-                case .gone: "gone"
-                case .hidden: "hidden"
-                }
+        let client = try makeClient(ScriptedTransport(text: body))
+        let facts = try await client.facts(named: references("o/n", "o/m"))
+        let kinds = facts.mapValues { fact in
+            switch fact {
+            case .found: "found"
+            case .gone: "gone"
+            case .hidden: "hidden"
             }
-            #expect(kinds == expected)
         }
-    }
-
-    @Test(arguments: [
-        #"{"errors":[{"type":"RATE_LIMITED"}]}"#, #"{"data":null,"errors":[{"message":"x"}]}"#, "{}", "[]",
-        #"{"data":{"a0":null,"a1":null},"errors":[{"type":"INTERNAL","message":"Something went wrong"}]}"#,
-    ])
-    func anAnswerWithoutAnythingIsAFailure(body: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, body) }
-            await #expect(throws: FailedRequest.self) { _ = try await client.facts(named: references("o/n", "o/m")) }
-        }
+        #expect(kinds == expected)
     }
 
     @Test func withoutATokenARepositoryIsFoundByREST() async throws {

@@ -20,14 +20,6 @@ import Testing
         }
     }
 
-    @Test func idsAndPathsGoAsVariables() async throws {
-        try await withEmulatedClient { client, emulator in
-            _ = try await client.readmeTexts(of: [("R_a", "docs/README.md"), ("R_b", "README")])
-            let body = String(decoding: try #require(emulator.requests.first).body, as: UTF8.self)
-            #expect(body.contains(#""i1":"R_b""#) && body.contains("a1: node(id: $i1)"))
-        }
-    }
-
     @Test(
         "whatever is answered, nothing is made up",
         arguments: [
@@ -39,57 +31,36 @@ import Testing
             (#"{"data":{"nodes":[null]},"errors":[{"type":"NOT_FOUND","path":["nodes",0]}]}"#, "none"),
         ])
     func answers(body: String, path: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, body) }
-            let heads = try await client.readmeHeads(of: ["R_a"])
-            #expect(heads.count == 1)
-            #expect((heads["R_a"]??.path ?? "none") == path)
-            #expect((heads["R_a"]??.bytes ?? 0) >= 0)
-        }
-    }
-
-    @Test(arguments: ["{}", "[]", #"{"data":{"nodes":[null]}}"#, #"{"data":null,"errors":[{"message":"x"}]}"#])
-    func anAnswerWithoutAnythingIsAFailure(body: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, body) }
-            await #expect(throws: FailedRequest.self) { _ = try await client.readmeHeads(of: ["R_a"]) }
-            await #expect(throws: FailedRequest.self) { _ = try await client.readmeTexts(of: [("R_a", "README")]) }
-        }
+        let heads = try await makeClient(ScriptedTransport(text: body)).readmeHeads(of: ["R_a"])
+        #expect(heads.count == 1)
+        #expect((heads["R_a"]??.path ?? "none") == path)
+        #expect((heads["R_a"]??.bytes ?? 0) >= 0)
     }
 
     @Test(arguments: [
         (#""PUBLIC""#, true), (#""PRIVATE""#, false), (#""INTERNAL""#, false), ("null", false), ("7", false),
     ])
     func onlyWhatIsSaidToBePublicIsPublic(visibility: String, isPublic: Bool) async throws {
-        try await withEmulatedClient { client, emulator in
-            let node = #"{"id":"R_a","visibility":\#(visibility),"f1":{"oid":"x","byteSize":5}}"#
-            emulator.answerAll { _ in .json(status: 200, #"{"data":{"nodes":[\#(node)]}}"#) }
-            let heads = try await client.readmeHeads(of: ["R_a"])
-            #expect(heads["R_a"]??.isPublic == isPublic)
-        }
+        let node = #"{"id":"R_a","visibility":\#(visibility),"f1":{"oid":"x","byteSize":5}}"#
+        let client = try makeClient(ScriptedTransport(text: #"{"data":{"nodes":[\#(node)]}}"#))
+        let heads = try await client.readmeHeads(of: ["R_a"])
+        #expect(heads["R_a"]??.isPublic == isPublic)
     }
 
     @Test func whatALimitHasLeftOutIsAskedForAgain() async throws {
         let limit = #""errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","path":["nodes",1]}]"#
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, #"{"data":{"nodes":[{"id":"R_a"},null]},\#(limit)}"#) }
-            await #expect(throws: FailedRequest.self) { _ = try await client.readmeHeads(of: ["R_a", "R_b"]) }
-        }
-    }
-
-    @Test func tooMuchWorkIsAFailure() async throws {
-        try await withEmulatedClient { client, _ in
-            await #expect(throws: FailedRequest.self) {
-                _ = try await client.readmeHeads(of: ["heavy-1", "heavy-2", "heavy-3"])
-            }
+        let body = #"{"data":{"nodes":[{"id":"R_a"},null],"a0":{"object":null},"a1":null},\#(limit)}"#
+        let client = try makeClient(ScriptedTransport(text: body))
+        await #expect(throws: FailedRequest(.queryTooLarge)) { _ = try await client.readmeHeads(of: ["R_a", "R_b"]) }
+        await #expect(throws: FailedRequest(.queryTooLarge)) {
+            _ = try await client.readmeTexts(of: [("R_a", "README"), ("R_b", "README")])
         }
     }
 
     @Test func aFileThatIsNotUTF8HasNoText() async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, #"{"data":{"a0":{"object":{"oid":"x","text":null}}}}"#) }
-            let texts = try await client.readmeTexts(of: [("R_a", "README")])
-            #expect(texts["R_a"]?.tag == "x" && texts["R_a"]?.text == nil)
-        }
+        let client = try makeClient(
+            ScriptedTransport(text: #"{"data":{"a0":{"object":{"oid":"x","text":null}}}}"#))
+        let texts = try await client.readmeTexts(of: [("R_a", "README")])
+        #expect(texts["R_a"]?.tag == "x" && texts["R_a"]?.text == nil)
     }
 }

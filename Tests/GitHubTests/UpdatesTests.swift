@@ -21,21 +21,16 @@ import Testing
     }
 
     @Test func whatChangedIsInTheUpdate() async throws {
-        try await withEmulatedClient { client, _ in
-            for word in ["archived", "relicensed", "moved", "released"] {
-                _ = try await client.searchRepositories(SearchQuery(word), perPage: 1)
-            }
-            let repository = try await client.searchRepositories(SearchQuery("moved"), perPage: 1).repositories[0]
-            let node = try #require(repository.nodeID)
-            let moved = try #require(try await client.updates(of: [node]).found[node])
-            #expect(moved.owner == repository.owner)
-            #expect(moved.name == repository.name + "-since")
-            for number in 0...1 {
-                let released = try await client.updates(of: ["R_x.released-1"]).found["R_x.released-1"]
-                #expect(released?.release == "v2.\(number)")
-            }
-            #expect(try await client.updates(of: ["R_x.archived-1"]).found.count == 1)
-        }
+        let node =
+            #"{"id":"R_1","nameWithOwner":"octo/new","isArchived":true,"licenseInfo":{"spdxId":"GPL-3.0"},"#
+            + #""latestRelease":{"tagName":"v2","isPrerelease":false}}"#
+        let beta = #"{"id":"R_2","nameWithOwner":"o/n","latestRelease":{"tagName":"b1","isPrerelease":true}}"#
+        let client = try makeClient(ScriptedTransport(text: #"{"data":{"nodes":[\#(node),\#(beta)]}}"#))
+        let updates = try await client.updates(of: ["R_1", "R_2"]).found
+        let update = try #require(updates["R_1"])
+        #expect(update.owner == "octo" && update.name == "new" && update.isArchived)
+        #expect(update.license == "GPL-3.0" && update.release == "v2")
+        #expect(updates["R_2"]?.release == "" && updates["R_2"]?.isArchived == false)
     }
 
     @Test func whatIsMissingIsToldFromWhatIsForbidden() async throws {
@@ -50,22 +45,10 @@ import Testing
     }
 
     @Test func aRepositoryOfWhichTheTokenMayNotReadAFieldIsNotForbidden() async throws {
-        try await withEmulatedClient { client, emulator in
-            let error = #"{"type":"FORBIDDEN","path":["nodes",0,"latestRelease"]}"#
-            let body = #"{"data":{"nodes":[{"id":"R_1","nameWithOwner":"o/n"}]},"errors":[\#(error)]}"#
-            emulator.answerAll { _ in .json(status: 200, body) }
-            let updates = try await client.updates(of: ["R_1"])
-            #expect(updates.found["R_1"]?.name == "n" && updates.forbidden.isEmpty)
-        }
-    }
-
-    @Test func tooMuchWorkIsAFailureThatTheCallerCanHalve() async throws {
-        try await withEmulatedClient { client, emulator in
-            for ids in [["R_heavy1", "R_heavy2", "R_heavy3"], ["R_heavy1", "R_heavy2"]] {
-                await #expect(throws: FailedRequest.self) { _ = try await client.updates(of: ids) }
-            }
-            #expect(emulator.requests.count == 2)
-        }
+        let error = #"{"type":"FORBIDDEN","path":["nodes",0,"latestRelease"]}"#
+        let body = #"{"data":{"nodes":[{"id":"R_1","nameWithOwner":"o/n"}]},"errors":[\#(error)]}"#
+        let updates = try await makeClient(ScriptedTransport(text: body)).updates(of: ["R_1"])
+        #expect(updates.found["R_1"]?.name == "n" && updates.forbidden.isEmpty)
     }
 
     @Test func aRepositoryAndItsReleaseAreNotSentAgain() async throws {
@@ -99,8 +82,9 @@ import Testing
     }
 
     @Test func aPageOfAProxyIsNoSignThatARepositoryIsGone() async throws {
-        try await withEmulatedClient(token: nil) { client, emulator in
-            emulator.answerAll { _ in .html }
+        for status in [200, 404] {
+            let client = try makeClient(
+                ScriptedTransport(status: status, headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
             await #expect(throws: FailedRequest.self) {
                 _ = try await client.repository(owner: "octo", name: "one", unlessTagged: nil)
             }
