@@ -34,24 +34,23 @@ import Testing
 
     @Test(arguments: [409, 422])
     func aBranchThatIsNotThereIsNotFound(status: Int) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in .json(status: status, #"{"message":"No commit found for SHA: x"}"#) }
-            let failed = await #expect(throws: FailedRequest.self) {
-                try await client.commit(at: "main", of: repository)
-            }
-            #expect(failed?.failure == .notFound(status: status, message: "No commit found for SHA: x"))
+        let message = "No commit found for SHA: x"
+        let client = try makeClient(ScriptedTransport(status: status, text: #"{"message":"\#(message)"}"#))
+        await #expect(throws: FailedRequest(.notFound(status: status, message: message))) {
+            try await client.commit(at: "main", of: repository)
         }
     }
 
     @Test(arguments: [
-        "", "0123", "<html>0123456789abcdef0123456789abcdef</html>", "0123456789ABCDEF0123456789ABCDEF01234567",
+        "", "0123", "no commit", #"{"sha":"x"}"#, "<html>0123456789abcdef0123456789abcdef</html>",
+        "0123456789ABCDEF0123456789ABCDEF01234567", String(repeating: "a", count: 41),
     ])
     func somethingElseIsNoCommit(body: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            let answer = ScriptedResponse(headers: ["Content-Type": "application/vnd.github.sha"], text: body)
-            emulator.answer(request: 1, with: .response(answer))
-            await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
-        }
+        let transport = ScriptedTransport(headers: ["Content-Type": "application/vnd.github.sha"], text: body)
+        let client = try makeClient(transport)
+        await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
+        await #expect(throws: FailedRequest.self) { try await client.tree(of: repository, unlessAt: nil) }
+        #expect(transport.requests.count == 2)
     }
 
     @Test func aFileIsRequestedByItsPathAtACommit() async throws {
@@ -69,20 +68,18 @@ import Testing
     }
 
     @Test func aPathDoesNotLeaveItsRepository() async throws {
-        try await withEmulatedClient { client, emulator in
-            _ = try? await client.file(at: "../../../user", on: "../x", of: repository)
-            let request = try #require(emulator.requests.first)
-            #expect(request.target == "/repos/octo/swift-1/contents/%2E%2E/%2E%2E/%2E%2E/user?ref=..%2Fx")
-        }
+        let transport = ScriptedTransport(text: "x")
+        _ = try? await makeClient(transport).file(at: "../../../user", on: "../x", of: repository)
+        #expect(
+            transport.requests.map(\.url.target) == [
+                "/repos/octo/swift-1/contents/%2E%2E/%2E%2E/%2E%2E/user?ref=..%2Fx"
+            ])
     }
 
     @Test func aBlobIsRequestedByItsId() async throws {
-        try await withEmulatedClient { client, emulator in
-            // The emulator's ids are paths in hexadecimal digits.
-            let content = try await client.file(blob: "612e706e67", of: repository)
-            #expect(content != .notAFile)
-            #expect(emulator.requests.first?.target == "/repos/octo/swift-1/git/blobs/612e706e67")
-        }
+        let transport = ScriptedTransport(text: "x")
+        #expect(try await makeClient(transport).file(blob: "612e706e67", of: repository) == .text(Array("x".utf8)))
+        #expect(transport.requests.map(\.url.target) == ["/repos/octo/swift-1/git/blobs/612e706e67"])
     }
 
     @Test func whatIsNoTextIsSaidToBe() async throws {
@@ -123,15 +120,10 @@ import Testing
     }
 
     @Test func aPageOfAProxyIsNoFile() async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in
-                .response(ScriptedResponse(headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
-            }
-            await #expect(throws: FailedRequest.self) { try await client.file(at: "a", on: "main", of: repository) }
-            await #expect(throws: FailedRequest.self) {
-                try await client.renderedFile(at: "a", on: "main", of: repository)
-            }
-            await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
-        }
+        let client = try makeClient(
+            ScriptedTransport(headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
+        await #expect(throws: FailedRequest.self) { try await client.file(at: "a", on: "main", of: repository) }
+        await #expect(throws: FailedRequest.self) { try await client.renderedFile(at: "a", on: "main", of: repository) }
+        await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
     }
 }

@@ -58,38 +58,4 @@ import Testing
     func problems(query: String, problem: String) throws {
         #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(query)).contains(problem))
     }
-
-    @Test("the emulator refuses a field that the schema does not have")
-    func refusal() async throws {
-        try await GitHubEmulator.run { emulator in
-            let transport = CurlTransport()
-            let url = try #require(WebURL(emulator.address + "/graphql"))
-            let body = #"{"query":"query { rateLimit { coast } }","variables":{"ids":[]}}"#
-            let response = try await transport.send(
-                Request(
-                    url, method: .post, headers: ["Authorization": "Bearer x", "User-Agent": "x"],
-                    body: Array(body.utf8)))
-            #expect(response.status == 200)
-            #expect(String(decoding: response.body, as: UTF8.self).contains("doesn't exist on type 'RateLimit'"))
-            await transport.shutdown()
-        }
-    }
-
-    @Test("the emulated parts of a repository have an ETag")
-    func conditional() async throws {
-        try await GitHubEmulator.run { emulator in
-            let transport = CurlTransport()
-            for part in ["languages", "stargazers/history", "forks", "compare/main...fork-owner-1:main"] {
-                let url = try #require(WebURL(emulator.address + "/repos/octo/swift-1/" + part))
-                let first = try await transport.send(Request(url, headers: ["User-Agent": "x"]))
-                #expect(first.status == 200)
-                let tag = try #require(first.headers["ETag"])
-                let second = try await transport.send(
-                    Request(url, headers: ["User-Agent": "x", "If-None-Match": tag]))
-                #expect(second.status == 304)
-                #expect(second.body.isEmpty)
-            }
-            await transport.shutdown()
-        }
-    }
 }

@@ -23,7 +23,9 @@ struct HostNameTests {
 
     @Test(arguments: [
         "", " ", "https://github.com", "github.com/", "github.com/octocat", "user@github.com", "a b", "a?b", "a#b",
-        "git.example.com:", "git.example.com:port", "a\r\nb", "..", "-",
+        "git.example.com:", "git.example.com:port", "a\r\nb", "..", "-", "a-:81", "-a:81", "a.-b:81", "a-.b",
+        // The Kelvin sign and the dotted capital I have ASCII letters in lower case.
+        "\u{212A}ernel.example", "G\u{130}thub.com", "\u{FF47}ithub.com",
     ])
     func whatIsNoNameIsRefusedWithTheReason(typed: String) {
         let error = #expect(throws: HostError.self) { try HostName(typed) }

@@ -68,53 +68,42 @@ import Testing
         }
     }
 
+    /// A client whose server has this for a tree.
+    private func client(tree: String) throws -> GitHubClient {
+        try makeClient(
+            ScriptedTransport { request in
+                let isTree = request.url.target.contains("/git/trees/")
+                return Response(
+                    status: 200, headers: ["Content-Type": isTree ? "application/json" : "application/vnd.github.sha"],
+                    body: Array((isTree ? tree : GitHubEmulatorTrees.commit).utf8), url: request.url)
+            })
+    }
+
     @Test(arguments: [
         #"{"tree":{}}"#, #"{}"#, #"[]"#, #"{"tree":[1,2]}"#, #"{"tree":[{"path":"x"}]}"#, "<html>", "",
         #"{"tree":[{"path":"x","sha":"y","type":"blob"}]"#,
     ])
     func whatIsNoTreeIsAFailure(body: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { request in
-                request.target.contains("/git/trees/") ? .json(status: 200, body) : nil
-            }
-            await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
-        }
+        let client = try client(tree: body)
+        await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
     }
 
     @Test func ofAHostileTreeWhatCanBeReadIs() async throws {
-        try await withEmulatedClient { client, emulator in
-            let id = String(repeating: "a", count: 40)
-            let entries = [
-                #"{"path":"\u001b[31m\n\u202e","sha":"\#(id)","type":"blob","size":-7}"#,
-                #"{"path":"","sha":"\#(id)","type":"blob"}"#,
-                #"{"path":"\#(String(repeating: "x", count: 5_000))","sha":"\#(id)","type":"blob"}"#,
-                #"{"path":"../../x","sha":"\#(id)","type":"tree","size":1e99}"#,
-                #"{"path":"y","sha":"short","type":"blob"}"#,
-                #"{"path":"z","sha":"\#(id)","type":"what"}"#, "null",
-            ]
-            emulator.answerAll { request in
-                request.target.contains("/git/trees/")
-                    ? .json(status: 200, #"{"tree":[\#(entries.joined(separator: ","))],"truncated":false}"#) : nil
-            }
-            guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
-                Issue.record("no tree")
-                return
-            }
-            #expect(paths(tree) == ["\u{1B}[31m\n\u{202E}", "../../x"])
-            #expect(tree.skipped == 5)
+        let id = String(repeating: "a", count: 40)
+        let entries = [
+            #"{"path":"\u001b[31m\n\u202e","sha":"\#(id)","type":"blob","size":-7}"#,
+            #"{"path":"","sha":"\#(id)","type":"blob"}"#,
+            #"{"path":"\#(String(repeating: "x", count: 5_000))","sha":"\#(id)","type":"blob"}"#,
+            #"{"path":"../../x","sha":"\#(id)","type":"tree","size":1e99}"#,
+            #"{"path":"y","sha":"short","type":"blob"}"#, #"{"path":"z","sha":"\#(id)","type":"what"}"#, "null",
+        ]
+        let client = try client(tree: #"{"tree":[\#(entries.joined(separator: ","))],"truncated":false}"#)
+        guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
+            Issue.record("no tree")
+            return
         }
-    }
-
-    @Test(arguments: ["no commit", "", #"{"sha":"x"}"#, String(repeating: "a", count: 41)])
-    func whatIsNoCommitIsAFailure(body: String) async throws {
-        try await withEmulatedClient { client, emulator in
-            emulator.answerAll { _ in
-                .response(
-                    ScriptedResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Array(body.utf8)))
-            }
-            await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
-            #expect(emulator.requests.count == 1)
-        }
+        #expect(paths(tree) == ["\u{1B}[31m\n\u{202E}", "../../x"])
+        #expect(tree.skipped == 5)
     }
 
     @Test func codeIsSearchedInOneRepositoryAndHasFragments() async throws {
@@ -143,9 +132,6 @@ import Testing
             let request = try #require(emulator.requests.dropFirst().first)
             #expect(request.target == "/search/code?q=repo%3Aocto%2Fswift-1%20many&per_page=100&page=2")
             #expect(request.headers["Accept"] == "application/vnd.github.text-match+json")
-            await #expect(throws: FailedRequest.self) {
-                try await client.code(at: PageReference(rawValue: "https://example.org/search/code"), in: repository())
-            }
             #expect(emulator.requests.count == 10)
         }
     }
@@ -153,12 +139,10 @@ import Testing
     @Test func elevenSearchesForCodeInAMinuteAreOneTooMany() async throws {
         try await withEmulatedClient { client, _ in
             for _ in 0..<10 { _ = try await client.code("find", in: repository()) }
-            do {
-                _ = try await client.code("find", in: repository())
-                Issue.record("no limit")
-            } catch let failed as FailedRequest {
-                #expect(failed.rateLimit?.resource == "code_search")
+            let failed = await #expect(throws: FailedRequest.self) {
+                try await client.code("find", in: repository())
             }
+            #expect(failed?.rateLimit?.resource == "code_search")
         }
     }
 }
