@@ -64,21 +64,16 @@ struct EmulatedRepositoriesTests {
         }
     }
 
-    @Test func refusalsOfStarsAreTypedFailures() async throws {
-        try await withClient(token: "ghp_noscope_test") { client, _ in
+    @Test(arguments: [
+        ("ghp_noscope_test", Failure.notFound(message: "Not Found")),
+        (nil, .unauthorized(message: "Requires authentication")),
+    ])
+    func refusalsOfStarsAreTypedFailures(token: String?, failure: Failure) async throws {
+        try await withClient(token: token) { client, _ in
             let error = await #expect(throws: FailedRequest.self) {
                 try await client.setStar(true, owner: "octo", name: "one")
             }
-            #expect(error?.failure == .notFound(message: "Not Found"))
-        }
-        try await withClient(token: nil) { client, emulator in
-            let error = await #expect(throws: FailedRequest.self) {
-                try await client.setStar(true, owner: "octo", name: "one")
-            }
-            #expect(error?.failure == .unauthorized(message: "Requires authentication"))
-            let away = PageReference(rawValue: "https://example.com/user/starred")
-            await #expect(throws: FailedRequest.self) { try await client.stars(at: away, unlessTagged: nil) }
-            #expect(emulator.requests.count == 1)
+            #expect(error?.failure == failure)
         }
     }
 }

@@ -38,21 +38,18 @@ struct LinkHeaderTests {
     @Test func severalFieldsAreOneList() async throws {
         let found = try await next(#"<https://api.github.com/l>; rel="last""#, #"<\#(second)>; rel=next"#)
         #expect(found == second)
+        #expect(try await next() == nil)
     }
 
-    @Test func aCommaInsideATargetBelongsToIt() async throws {
-        let target = "https://api.github.com/search/repositories?q=a,b;c&page=2"
-        #expect(try await next(#"<\#(target)>; rel="next""#) == target)
-    }
-
-    @Test func aRelativeTargetIsReadFromTheAddressOfTheAnswer() async throws {
-        #expect(
-            try await next(#"</search/repositories?page=2>; rel="next""#)
-                == "https://api.github.com/search/repositories?page=2")
-    }
-
-    @Test func aTargetOnAnotherOriginIsKeptAndThePageWithIt() async throws {
-        #expect(try await next(#"<https://example.com/2>; rel="next""#) == "https://example.com/2")
+    @Test(
+        "a comma belongs to its target, a relative one is read from the address of the answer, and another origin is kept",
+        arguments: [
+            ("https://api.github.com/search?q=a,b;c&page=2", "https://api.github.com/search?q=a,b;c&page=2"),
+            ("/search/repositories?page=2", "https://api.github.com/search/repositories?page=2"),
+            ("https://example.com/2", "https://example.com/2"),
+        ])
+    func target(target: String, page: String) async throws {
+        #expect(try await next(#"<\#(target)>; rel="next""#) == page)
     }
 
     @Test(arguments: [
@@ -63,9 +60,5 @@ struct LinkHeaderTests {
     ])
     func whatNamesNoNextPageIsTheLastPage(field: String) async throws {
         #expect(try await next(field) == nil)
-    }
-
-    @Test func noFieldMeansASinglePage() async throws {
-        #expect(try await next() == nil)
     }
 }

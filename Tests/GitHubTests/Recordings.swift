@@ -8,9 +8,6 @@ enum Recordings {
     static let folder: String? = ProcessInfo.processInfo.environment["GHLANCE_RECORDINGS"]
         .flatMap { $0.isEmpty ? nil : $0 }
 
-    /// The kinds of exchanges there are, without their names.
-    static let kinds: [String] = Set(exchanges.map(\.kind)).sorted()
-
     static let exchanges: [Exchange] = {
         guard let folder else { return [] }
         return files(in: folder).map { path in
@@ -39,24 +36,12 @@ enum Recordings {
         }
 
         /// One value, or several where the field came several times.
-        enum HeaderValue: Decodable, Sendable {
-            case one(String)
-            case several([String])
+        struct HeaderValue: Decodable, Sendable {
+            var values: [String]
 
             init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
-                if let values = try? container.decode([String].self) {
-                    self = .several(values)
-                } else {
-                    self = .one(try container.decode(String.self))
-                }
-            }
-
-            var values: [String] {
-                switch self {
-                case .one(let value): [value]
-                case .several(let values): values
-                }
+                values = try (try? container.decode([String].self)) ?? [container.decode(String.self)]
             }
         }
 

@@ -49,13 +49,12 @@ import Testing
 
     @Test func withoutTheScopeItIsForbidden() async throws {
         try await withEmulatedClient(token: "ghp_withoutTheScope0000000000000000000001") { client, _ in
-            do {
-                _ = try await client.starLists(requests: 1)
-                Issue.record("lists without the scope")
-            } catch let failed as FailedRequest {
-                guard case .forbidden(let message) = failed.failure else { throw failed }
-                #expect(message.contains("'user'"))
+            let failed = await #expect(throws: FailedRequest.self) { try await client.starLists(requests: 1) }
+            guard case .forbidden(let message)? = failed?.failure else {
+                Issue.record("\(failed as Any)")
+                return
             }
+            #expect(message.contains("'user'"))
         }
     }
 
@@ -70,48 +69,39 @@ import Testing
         }
     }
 
+    /// What is read of lists with this text, and how many requests that took.
+    private func read(_ nodes: String, more: String = "") async throws -> (lists: StarLists, requests: Int) {
+        let transport = ScriptedTransport(
+            text: #"{"data":{"viewer":{"lists":{"nodes":[\#(nodes)],"pageInfo":{"hasNextPage":false}}}\#(more)}}"#)
+        let lists = try await makeClient(transport).starLists(requests: 10)
+        return (lists, transport.requests.count)
+    }
+
     @Test(arguments: [
         #"{"nodes":[],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#, #"{"nodes":[]}"#, "null",
     ])
     func itemsWithoutAnEndMakeThemIncomplete(items: String) async throws {
-        let list = #"{"id":"UL_1","name":"x","items":\#(items)}"#
-        let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}}}}"#
-        try await withEmulatedClient(token: token) { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, text) }
-            let lists = try await client.starLists(requests: 10)
-            #expect(!lists.isComplete)
-            #expect(emulator.requests.count == 1)
-        }
+        let (lists, requests) = try await read(#"{"id":"UL_1","name":"x","items":\#(items)}"#)
+        #expect(!lists.isComplete && requests == 1)
     }
 
     @Test func aServerWithoutEndCostsNoMoreThanTheRequests() async throws {
         let items = #"{"nodes":[{"id":"R_1","databaseId":1}],"pageInfo":{"hasNextPage":true,"endCursor":"c"}}"#
         let list = #"{"id":"UL_1","name":"x","items":\#(items)}"#
-        let text =
-            #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}},"node":\#(list)}}"#
-        try await withEmulatedClient(token: token) { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, text) }
-            let lists = try await client.starLists(requests: 10)
-            #expect(!lists.isComplete)
-            #expect(emulator.requests.count == 2)
-        }
+        let (lists, requests) = try await read(list, more: #","node":\#(list)"#)
+        #expect(!lists.isComplete && requests == 2)
     }
 
     @Test func aListThatCannotBeReadMakesThemIncompleteAndTextsAreBounded() async throws {
         let name = String(repeating: "x", count: 1_000)
         let items =
             #""items":{"nodes":[null,{},{"id":"R_1","databaseId":"x"}],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#
-        let list = #"{"id":"UL_1","name":"\#(name)",\#(items)}"#
-        let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list),null,{"id":7}],"pageInfo":{"hasNextPage":false}}}}}"#
-        try await withEmulatedClient(token: token) { client, emulator in
-            emulator.answerAll { _ in .json(status: 200, text) }
-            let lists = try await client.starLists(requests: 10)
-            #expect(!lists.isComplete)
-            #expect(lists.all.map(\.name.count) == [255])
-            #expect(lists.all[0].items == [StarList.Item(node: "R_1", repository: nil)])
-            // Unknown is private.
-            #expect(lists.all[0].isPrivate)
-        }
+        let (lists, _) = try await read(#"{"id":"UL_1","name":"\#(name)",\#(items)},null,{"id":7}"#)
+        #expect(!lists.isComplete)
+        #expect(lists.all.map(\.name.count) == [255])
+        #expect(lists.all[0].items == [StarList.Item(node: "R_1", repository: nil)])
+        // Unknown is private.
+        #expect(lists.all[0].isPrivate)
     }
 
     @Test(arguments: [(StarLists.itemLimit, true), (StarLists.itemLimit + 1, false)])
