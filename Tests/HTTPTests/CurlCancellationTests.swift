@@ -126,25 +126,4 @@ import Testing
             while server.openConnectionCount > 0 { _ = try await server.nextClose() }
         }
     }
-
-    @Test func aHundredStalledRequestsAreAllSeenToClose() async throws {
-        try await withServer { request in
-            Self.stalls[(Int(request.target.dropFirst()) ?? 0) % Self.stalls.count]
-        } _: { server, transport in
-            let url = try server.url()
-            let tasks = (0..<100).map { number in
-                Task { try await transport.send(Request(url.appending(path: [String(number)]))) }
-            }
-            for _ in tasks { _ = try await server.nextRequest() }
-            var random = SeededGenerator(seed: 100)
-            for task in tasks.shuffled(using: &random) { task.cancel() }
-            var targets: Set<String> = []
-            for _ in tasks { targets.insert(try await server.nextAbort().target) }
-            #expect(targets.count == 100)
-            for task in tasks {
-                await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
-            }
-            #expect(await transport.liveCount == 0)
-        }
-    }
 }

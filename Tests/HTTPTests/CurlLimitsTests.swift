@@ -16,18 +16,13 @@ import Testing
         #expect(limits.redirects == 1)
     }
 
-    @Test func aConnectionThatIsNeverMadeEndsByTheConnectLimit() async throws {
-        let listener = try LoopbackListener(.saturated)
+    @Test(
+        "A connection that is never made ends by the connect limit, and so does a handshake that is never answered",
+        arguments: [("http", LoopbackListener.Behaviour.saturated), ("https", .silent)])
+    func connecting(scheme: String, behaviour: LoopbackListener.Behaviour) async throws {
+        let listener = try LoopbackListener(behaviour)
         try await withTransport(limits: Limits { $0.connect = .milliseconds(200) }) { transport in
-            let url = try #require(WebURL("http://127.0.0.1:\(listener.port)/"))
-            #expect(try await transport.failure(of: url) == .timedOut(.connect(seconds: 1)))
-        }
-    }
-
-    @Test func aHandshakeThatIsNeverAnsweredEndsByTheConnectLimit() async throws {
-        let listener = try LoopbackListener()
-        try await withTransport(limits: Limits { $0.connect = .milliseconds(200) }) { transport in
-            let url = try #require(WebURL("https://127.0.0.1:\(listener.port)/"))
+            let url = try #require(WebURL("\(scheme)://127.0.0.1:\(listener.port)/"))
             #expect(try await transport.failure(of: url) == .timedOut(.connect(seconds: 1)))
         }
     }

@@ -1,13 +1,8 @@
 import Core
-import Glibc
 import TestSupport
 import Testing
 
 @testable import GitHub
-
-private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
-    getenv(name) != nil
-}
 
 @Suite(.hangLimit) struct CurlTransportTests {
     @Test func aWholeAnswerComesBack() async throws {
@@ -90,47 +85,10 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         }
     }
 
-    @Test func aConnectionTheServerClosedIsReplaced() async throws {
-        try await withServer { _ in
-            ScriptedResponse(text: "x").then(.close)
-        } _: { server, transport in
-            for _ in 0..<3 {
-                _ = try await transport.send(Request(server.url(), method: .post, body: [1]))
-                _ = try await server.nextClose()
-            }
-            #expect(server.requests.count == 3)
-        }
-    }
-
-    @Test func interimAnswersLeaveNoFieldsBehind() async throws {
-        try await withServer { _ in
-            .raw("HTTP/1.1 103 Early\r\nX-Early: 1\r\n\r\nHTTP/1.1 200 OK\r\nX: 2\r\nContent-Length: 2\r\n\r\nok")
-        } _: { server, transport in
-            let response = try await transport.send(Request(server.url()))
-            #expect(response.status == 200)
-            #expect(response.headers == ["X": "2", "Content-Length": "2"])
-        }
-    }
-
     /// The error with which a `GET` of an address fails.
     private func failure(of address: String) async throws -> Failure {
         let url = try #require(WebURL(address))
         return try await withTransport { try await $0.failure(of: url) }
-    }
-
-    @Test(.disabled(if: hasProxy, "A proxy would look the name up"))
-    func aHostWithoutAnAddressIsNamed() async throws {
-        let error = try await failure(of: "https://nonexistent.invalid/secret?token=x")
-        #expect(error == .couldNotResolve(host: "nonexistent.invalid"))
-    }
-
-    @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
-        let listener = try LoopbackListener(.refusing)
-        let error = try await failure(of: "http://127.0.0.1:\(listener.port)/")
-        guard case .couldNotConnect(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
-            Issue.record("another error: \(error)")
-            return
-        }
     }
 
     @Test func aServerWithoutTLSIsATLSFailure() async throws {

@@ -42,14 +42,4 @@ import Testing
             #expect(server.requests.map(\.connection) == [1, 2])
         }
     }
-
-    @Test("a connection without such bytes is used again")
-    func quiet() async throws {
-        try await withServer { _ in
-            ScriptedResponse(text: "real")
-        } _: { server, transport in
-            for _ in 0..<3 { _ = try await transport.send(Request(server.url())) }
-            #expect(server.requests.map(\.connection) == [1, 1, 1])
-        }
-    }
 }
