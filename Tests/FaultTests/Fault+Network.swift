@@ -15,14 +15,10 @@ extension Fault {
             saying: "Could not resolve nonexistent.invalid.",
             "Check your connection and the host name, then retry."),
         .failing(
-            "the connection is refused", .listener(.refusing, scheme: .http), .retried, as: "couldNotConnect",
+            "the connection is refused", .listener(.refusing), .retried, as: "couldNotConnect",
             saying: "Could not connect to 127.0.0.1", checkNetwork),
         .failing(
-            "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",
-            saying: "Timed out: no connection after 1 s.", checkNetwork
-        ) { $0.connect = .seconds(1) },
-        .failing(
-            "the handshake is never answered", .listener(.silent, scheme: .https), .shown, as: "timedOut",
+            "the connection is never made", .listener(.saturated), .shown, as: "timedOut",
             saying: "Timed out: no connection after 1 s.", checkNetwork
         ) { $0.connect = .seconds(1) },
         .insecure(.otherHost, saying: "127.0.0.1"),
@@ -48,19 +44,9 @@ extension Fault {
     /// What goes wrong on the way of the answer.
     static let transfers: [Fault] = [
         .failing(
-            "closed in the header", .answer(.raw("HTTP/1.1 200 OK\r\nContent-Ty")), .retried, as: "interrupted",
-            saying: broke, checkNetwork),
-        .failing(
             "reset in the body",
             .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.reset)), .retried,
             as: "interrupted", saying: broke, checkNetwork, endsKeptConnection: true),
-        .failing(
-            "shorter than its Content-Length",
-            .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.close)), .retried,
-            as: "interrupted", saying: broke, checkNetwork),
-        .failing(
-            "a chunked body that is cut", .answer(.chunked([beginning], headers: json, isComplete: false)), .retried,
-            as: "interrupted", saying: broke, checkNetwork),
         .failing(
             "no HTTP at all", .answer(.raw("220 mail.example.com ESMTP\r\n")), .shown, as: "notHTTP",
             saying: "The reply from 127.0.0.1 is not HTTP.", "Check the API URL and any proxy, then retry."),
@@ -73,31 +59,6 @@ extension Fault {
                 ])), .shown, as: "tooLarge", saying: "Response too large (over 1 MiB)",
             "Check the API URL and any proxy, then retry."
         ) { $0.bodyBytes = 1 << 20 },
-        .failing(
-            "header fields without end",
-            .answer(
-                ScriptedResponse(steps: [
-                    .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .forever(Array("X: 0123456789\r\n".utf8), pause: .zero),
-                ])), .shown, as: "tooLarge", saying: "Response too large"
-        ) { $0.headerBytes = 16_384 },
-        .failing(
-            "a gzip bomb",
-            .answer(
-                ScriptedResponse(
-                    headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
-                    body: DeflateBomb.gzip(zeros: 64 << 20))), .shown, as: "tooLarge",
-            saying: "Response too large (over 16 MiB)", "Check the API URL and any proxy, then retry."),
-        .failing(
-            "gzip that is cut",
-            .answer(
-                ScriptedResponse(
-                    headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
-                    body: Array(DeflateBomb.gzip(zeros: 9_000).prefix(40)))), .retried, as: "interrupted",
-            saying: broke, checkNetwork),
-        .failing(
-            "gzip that is none",
-            .answer(ScriptedResponse(headers: ["Content-Encoding": "gzip"], body: beginning)), .retried,
-            as: "interrupted", saying: broke, checkNetwork),
         .failing(
             "a drip over the limits",
             .answer(

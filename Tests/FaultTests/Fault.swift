@@ -20,7 +20,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         /// At another address.
         case address(String)
         /// At a socket that never answers.
-        case listener(LoopbackListener.Behaviour, scheme: WebURL.Scheme)
+        case listener(LoopbackListener.Behaviour)
         /// At a server whose certificate has this flaw.
         case certificate(TestCertificates.Flaw)
     }

@@ -27,9 +27,9 @@ struct FaultPlace {
         switch place {
         case .answers: break
         case .address(let address): self.address = try Self.url(address)
-        case .listener(let behaviour, let scheme):
+        case .listener(let behaviour):
             let listener = try LoopbackListener(behaviour)
-            address = try Self.url("\(scheme.rawValue)://127.0.0.1:\(listener.port)/")
+            address = try Self.url("http://127.0.0.1:\(listener.port)/")
             self.listener = listener
         case .certificate(let flaw):
             let server = try await TLSServer(flaw)

@@ -1,13 +1,11 @@
 import Reactive
 import ReactiveTesting
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Core
 @testable import Features
 @testable import GitHub
-@testable import Markup
 @testable import Screens
 @testable import Terminal
 
@@ -25,11 +23,6 @@ final class FaultWorld {
     let transport: ReroutingTransport
     let clock = ManualClock()
     let store: Store<PacedSearch>
-    /// What is loaded for the page of a repository, apart from its list.
-    let loads: Store<LoaderReactor>
-    /// The README that has arrived.
-    private let arrived = ArrivedReadme()
-    private var page = PageState()
 
     private let curl: CurlTransport
     private let renderer = Renderer()
@@ -51,16 +44,6 @@ final class FaultWorld {
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         store = Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: FaultWorld.start))
-        loads = Store(
-            LoaderReactor(
-                LoaderDependencies(
-                    readme: { [arrived] repository, tag in
-                        let result = try await client.readme(
-                            owner: repository.owner, name: repository.name, unlessTagged: tag)
-                        arrived.result.withLock { $0 = result }
-                        return result
-                    }, now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
-            initialState: LoaderState())
     }
 
     /// Runs a test in a world of its own.
@@ -76,7 +59,6 @@ final class FaultWorld {
         let world = try FaultWorld(emulator, limits: limits, authorities: authorities)
         func end() async {
             world.store.end()
-            world.loads.end()
             await world.curl.shutdown()
             await emulator.shutdown()
         }
@@ -96,10 +78,6 @@ final class FaultWorld {
     /// What the screen says to be under way although nothing is; nothing, always.
     private var claimsWithoutWork: [String] {
         let effects = store.effectsInFlight.map { $0.map { EffectID(stringLiteral: "search/\($0)") } }
-        var whole = whole
-        // Nothing lays READMEs out here, and nothing else is asked for.
-        whole.page = PageState()
-        whole.loader = LoaderState()
         let now = FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
         return whole.claimsWithoutWork(effects, at: now)
     }
@@ -110,53 +88,11 @@ final class FaultWorld {
     /// What a person would read.
     func screen() -> String { renderer.render(whole).lines.joined(separator: "\n") }
 
-    /// What the keys of a list ask for.
-    func intents() -> [[Intent]] {
-        let keys: [Key] = [
-            Key(.down), Key(.pageDown), Key(.enter), Key(.tab), Key(.character("x")), Key(.backspace), .control("s"),
-            .control("o"), .control("t"), .alt("c"), Key(.function(3)), .control("v"), Key(.escape),
-        ]
-        return keys.map { renderer.intents(of: .key($0), in: whole) }
-    }
-
     /// The state with all parts.
     private var whole: AppState {
-        var whole = AppState(
+        AppState(
             shell: ShellState(columns: 240, rows: 24), search: store.state,
             account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN")))
-        (whole.page, whole.loader) = (page, loads.state)
-        return whole
-    }
-
-    /// The screen without the page.
-    func list() -> [String] {
-        let lines = renderer.render(whole).lines
-        // Wide characters are one of a string; so a little less than the columns of the list.
-        return lines.enumerated().map { row, line in (3..<22).contains(row) ? String(line.prefix(90)) : line }
-    }
-
-    /// The state of the page, with what is loaded for it.
-    var pageState: AppState { whole }
-
-    /// Opens the page of a repository.
-    func openPage(of repository: Repository) {
-        PageReactor.reduce(into: &page, .displayed(.docked))
-        PageReactor.reduce(into: &page, .followed(repository))
-    }
-
-    /// Asks for the README of the page, and waits for the answer.
-    func loadReadme() async {
-        guard let repository = page.subject else { return }
-        let content = Content.readme(of: repository)
-        var demand = Demand()
-        demand.add(.init(content: content))
-        loads.send(.want(demand))
-        loads.send(.ask([content]))
-        let plan = LoadPlan(loads.state, RateLimits(), .init(), at: FaultWorld.start)
-        loads.send(.perform(plan))
-        await loads.waitUntilIdle(limit: TerminalDriver.timeout)
-        guard case .readme(let readme, let tag)? = arrived.result.withLock({ $0 }) else { return }
-        PageReactor.reduce(into: &page, .loaded(readme, tag: tag, of: repository.id))
     }
 
     /// Types a text, waits out the pause for more of it, and sees what comes of it.
@@ -186,21 +122,5 @@ final class FaultWorld {
     /// Lets time pass as the countdown sees it.
     func pass(seconds: Int) async {
         for _ in 0..<seconds { await pass(.seconds(1)) }
-    }
-}
-
-/// The README that has arrived last.
-private final class ArrivedReadme: Sendable {
-    let result = Mutex<ReadmeResult?>(nil)
-}
-
-extension LoaderDependencies {
-    /// READMEs, and nothing else.
-    fileprivate init(
-        readme: @escaping @Sendable (Repository, String?) async throws -> ReadmeResult,
-        now: @escaping @Sendable () -> Timestamp
-    ) {
-        self.init(now: now)
-        self.readme = readme
     }
 }

@@ -56,24 +56,18 @@ import Testing
         }
     }
 
-    @Test func silenceOnBothConnectionsIsToldAfterTheSecond() async throws {
+    @Test(
+        "silence is told after the second connection, or after the first if the answer had begun",
+        arguments: [false, true])
+    func silence(hasBegun: Bool) async throws {
         try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
-            world.emulator.answerAll { _ in .stall }
+            let end = hasBegun ? ScriptedResponse(body: [], contentLength: 10).then(.stall) : .stalled
+            world.emulator.answerAll { _ in .response(end) }
             await world.scrollToTheEnd()
             #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.transport.count == 2)
-            #expect(world.emulator.requests.map(\.connection) == [1, 1, 2])
-        }
-    }
-
-    @Test func anAnswerThatHadBegunIsNotAskedForAgain() async throws {
-        try await FaultWorld.run(limits: Self.limits) { world in
-            await world.type("swift")
-            world.emulator.answerAll { _ in .response(ScriptedResponse(body: [], contentLength: 10).then(.stall)) }
-            await world.scrollToTheEnd()
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
-            #expect(world.emulator.requests.count == 2)
+            #expect(world.emulator.requests.map(\.connection) == (hasBegun ? [1, 1] : [1, 1, 2]))
         }
     }
 
