@@ -17,6 +17,12 @@ import Testing
         return frame
     }
 
+    /// A terminal, and ncurses on it.
+    private static func opened(columns: Int = 80, rows: Int = 24) throws -> (PseudoTerminal, CursesBackend) {
+        let terminal = try PseudoTerminal(columns: columns, rows: rows)
+        return (terminal, try CursesBackend(path: terminal.path, terminalType: "xterm-256color"))
+    }
+
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     @Test func theTerminalIsTakenOverAndGivenBack() throws {
@@ -74,9 +80,18 @@ import Testing
             "x",
             "\u{1FAE8}", "----------", "\u{4DC0}", "z\u{301}\u{302}\u{303}",
         ]
+        var frame = Frame(size: size)
         for round in 0..<60 {
-            var frame = Frame(size: size)
             for row in 0..<size.rows where Bool.random(using: &generator) {
+                // A part of a row that changes or goes leaves the rest as it is.
+                if let part = frame.rows[row].spans.indices.randomElement(using: &generator), round.isMultiple(of: 2) {
+                    let columns = frame.rows[row].spans[part].text.columns
+                    let text = CellText(pieces.randomElement(using: &generator) ?? "").prefix(columns: columns)
+                    frame.rows[row].spans[part].text = text
+                    if Bool.random(using: &generator) { frame.rows[row].spans.remove(at: part) }
+                    continue
+                }
+                frame.rows[row].spans = []
                 var column = Int.random(in: 0...6, using: &generator)
                 for _ in 0..<3 where column < size.columns {
                     let words = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
@@ -128,8 +143,7 @@ import Testing
     }
 
     @Test func movingASelectionSendsLittleAndNothingSendsNothing() throws {
-        let terminal = try PseudoTerminal(columns: 100, rows: 30)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened(columns: 100, rows: 30)
         defer { backend.close() }
         let rows = (0..<30).map {
             "owner/repository-\($0)  ★ 1.4k  Swift  a description of some length of number \($0)"
@@ -154,8 +168,7 @@ import Testing
     }
 
     @Test func aTerminalThatDoesNotReadGetsNoFrame() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened()
         defer { backend.close() }
         try #require(backend.draw(Self.frame(backend.size, ["first"])))
         terminal.fill()
@@ -168,8 +181,7 @@ import Testing
     }
 
     @Test func theSizeFollowsTheTerminal() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened()
         defer { backend.close() }
         try #require(backend.draw(Self.frame(backend.size, ["a"])))
         _ = terminal.output()
@@ -192,8 +204,7 @@ import Testing
     }
 
     @Test func whatIsTypedIsReadWithoutWaiting() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened()
         defer { backend.close() }
         #expect(backend.readInput() == [])
         terminal.type("a\u{3}\u{1A}\u{1B}[A\r")
@@ -206,8 +217,7 @@ import Testing
     }
 
     @Test func theCursorIsHiddenWhereAFrameHasNone() throws {
-        let terminal = try PseudoTerminal(columns: 20, rows: 4)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened(columns: 20, rows: 4)
         defer { backend.close() }
         var seen = ScreenEmulator(columns: 20, rows: 4)
         var frame = Self.frame(backend.size, ["a"])
@@ -265,8 +275,7 @@ import Testing
     }
 
     @Test func theBackgroundIsAskedForOnlyWhenWanted() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened()
         defer { backend.close() }
         try #require(backend.draw(Self.frame(backend.size, ["a"])))
         #expect(!Self.text(terminal.output()).contains("\u{1B}]11"))
@@ -275,8 +284,7 @@ import Testing
     }
 
     @Test func aTerminalThatIsGoneIsTold() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        let (terminal, backend) = try Self.opened()
         try #require(backend.draw(Self.frame(backend.size, ["a"])))
         terminal.hangUp()
         #expect(backend.readInput() == nil)

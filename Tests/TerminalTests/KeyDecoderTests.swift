@@ -1,5 +1,3 @@
-import SeededRandom
-import TestSupport
 import Testing
 
 @testable import Terminal
@@ -311,40 +309,6 @@ struct Input: Sendable, CustomTestStringConvertible {
         var decoder = KeyDecoder()
         let events = decoder.decode(Array("\u{1B}]".utf8) + Array(repeating: 0x61, count: 70_000))
         #expect(events.count < 5_000 && !events.isEmpty)
-    }
-
-    /// Half of it random bytes, half of it pieces of sequences.
-    @Test func noiseNeitherStopsItNorDependsOnItsPieces() {
-        var generator = SeededGenerator(seed: 7)
-        var noise: [UInt8] = []
-        while noise.count < 100_000 {
-            if Bool.random(using: &generator) {
-                noise.append(UInt8.random(in: 0...255, using: &generator))
-            } else {
-                let bytes = Self.all.randomElement(using: &generator)?.bytes ?? []
-                noise += bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))
-            }
-        }
-        var whole = KeyDecoder()
-        let expected = whole.decode(noise)
-        var pieces = KeyDecoder()
-        var events: [InputEvent] = []
-        var rest = noise[...]
-        while !rest.isEmpty {
-            let count = Int.random(in: 1...9, using: &generator)
-            events += pieces.decode(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        #expect(events == expected)
-        for case .key(let key) in events {
-            if case .character(let character) = key.code {
-                let typed = character.unicodeScalars.allSatisfy {
-                    $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
-                }
-                #expect(typed && character != "\u{FFFD}")
-            }
-        }
-        for case .paste(let text) in events { #expect(text.utf8.count <= 4096) }
     }
 }
 
