@@ -14,38 +14,29 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case hostname
     case markup
 
-    /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
-    public func check(_ bytes: [UInt8]) {
+    private var property: (check: ([UInt8]) -> Void, seeds: [String]) {
         switch self {
-        case .answer: AnswerProperty.check(bytes)
-        case .headers: HeadersProperty.check(bytes)
-        case .query: QueryProperty.check(bytes)
-        case .text: TextProperty.check(bytes)
-        case .keys: KeysProperty.check(bytes)
-        case .editor: EditorProperty.check(bytes)
-        case .address: AddressProperty.check(bytes)
-        case .login: LoginProperty.check(bytes)
-        case .hosts: HostsProperty.check(bytes)
-        case .hostname: HostNameProperty.check(bytes)
-        case .markup: MarkupProperty.check(bytes)
+        case .answer: (AnswerProperty.check, AnswerProperty.seeds)
+        case .headers: (HeadersProperty.check, HeadersProperty.seeds)
+        case .query: (QueryProperty.check, QueryProperty.seeds)
+        case .text: (TextProperty.check, TextProperty.seeds)
+        case .keys: (KeysProperty.check, [])
+        case .editor: (EditorProperty.check, EditorProperty.seeds)
+        case .address: (AddressProperty.check, AddressProperty.seeds)
+        case .login: (LoginProperty.check, LoginProperty.seeds)
+        case .hosts: (HostsProperty.check, HostsProperty.seeds)
+        case .hostname: (HostNameProperty.check, HostNameProperty.seeds)
+        case .markup: (MarkupProperty.check, MarkupProperty.seeds)
         }
     }
 
+    /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
+    public func check(_ bytes: [UInt8]) { property.check(bytes) }
+
     /// Where the search for inputs begins.
     public var seeds: [[UInt8]] {
-        switch self {
-        case .answer: AnswerProperty.seeds.map { Array($0.utf8) }
-        case .headers: HeadersProperty.seeds.map { Array($0.utf8) }
-        case .query: QueryProperty.seeds.map { Array($0.utf8) }
-        case .text: TextProperty.seeds.map { Array($0.utf8) }
-        case .keys: KeysProperty.seeds
-        case .editor: EditorProperty.seeds.map { Array($0.utf8) }
-        case .address: AddressProperty.seeds.map { Array($0.utf8) }
-        case .login: LoginProperty.seeds.map { Array($0.utf8) }
-        case .hosts: HostsProperty.seeds.map { Array($0.utf8) }
-        case .hostname: HostNameProperty.seeds.map { Array($0.utf8) }
-        case .markup: MarkupProperty.seeds.map { Array($0.utf8) }
-        }
+        // Not all of the keys' are text.
+        self == .keys ? KeysProperty.seeds : property.seeds.map { Array($0.utf8) }
     }
 }
 
