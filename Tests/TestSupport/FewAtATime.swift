@@ -1,4 +1,3 @@
-import Synchronization
 package import Testing
 
 /// Runs at most four of the tests that have this trait at a time.
@@ -6,7 +5,11 @@ package import Testing
 /// Each of them starts processes and then looks at a screen again and again: too many at once starve each other, and what is
 /// on a screen for a few seconds only is overlooked.
 package struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
-    private static let turnstile = Turnstile(places: 4)
+    private static let places: Mailbox<Void> = {
+        let places = Mailbox<Void>(of: "a place")
+        for _ in 1...4 { places.post(()) }
+        return places
+    }()
 
     /// Holds for every test of a suite.
     package var isRecursive: Bool { true }
@@ -15,8 +18,8 @@ package struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
-        await Self.turnstile.enter()
-        defer { Self.turnstile.leave() }
+        try await Self.places.take()
+        defer { Self.places.post(()) }
         try await body()
     }
 }
@@ -24,43 +27,4 @@ package struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == FewAtATime {
     /// At most four of these tests run at a time.
     package static var fewAtATime: Self { FewAtATime() }
-}
-
-/// A number of places, and a queue for them.
-private final class Turnstile: Sendable {
-    private struct State {
-        var places: Int
-        var queue: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let state: Mutex<State>
-
-    init(places: Int) {
-        state = Mutex(State(places: places))
-    }
-
-    func enter() async {
-        await withCheckedContinuation { continuation in
-            let hasPlace = state.withLock { state in
-                if state.places == 0 {
-                    state.queue.append(continuation)
-                    return false
-                }
-                state.places -= 1
-                return true
-            }
-            if hasPlace { continuation.resume() }
-        }
-    }
-
-    func leave() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            if state.queue.isEmpty {
-                state.places += 1
-                return nil
-            }
-            return state.queue.removeFirst()
-        }
-        next?.resume()
-    }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// fields, errors with GitHub's bodies. Whatever goes out of the ordinary is scripted by the number of the request.
 ///
 /// What it answers depends on the settings and the requests alone: the repositories are made up from the query, and time
-/// stands still until the test moves it.
+/// stands still.
 package final class GitHubEmulator: Sendable {
     /// What the emulated GitHub is like.
     package struct Settings: Sendable {
@@ -13,9 +13,7 @@ package final class GitHubEmulator: Sendable {
         package var total = 250
         /// Searches a minute; `nil` for GitHub's own: 30 with a token, 10 without.
         package var budgetPerMinute: Int?
-        /// Requests an hour of each of the other resources; `nil` for GitHub's own: 5,000 with a token, 60 without.
-        package var coreLimit: Int?
-        /// The server's clock; it stands still unless it is the machine's.
+        /// The server's clock.
         package var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
         /// How many repositories the owner of any token has starred.
         package var stars = 0
@@ -31,8 +29,6 @@ package final class GitHubEmulator: Sendable {
         package var listing: GitHubEmulatorListing?
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
         package var readmes: [String: String] = [:]
-        /// Files in place of those that are made up: texts by `OWNER/NAME/PATH`.
-        package var files: [String: String] = [:]
 
         /// 250 repositories for every query, GitHub's own budget.
         package init() {}
@@ -40,7 +36,7 @@ package final class GitHubEmulator: Sendable {
 
     /// The clock of the server.
     package enum Clock: Sendable {
-        /// Stands still until it is moved.
+        /// Stands still.
         case still(at: Timestamp)
         /// This machine's.
         case machine
@@ -113,11 +109,6 @@ package final class GitHubEmulator: Sendable {
         let gate = Gate()
         service.script.withLock { $0.gates[number] = gate }
         return gate
-    }
-
-    /// Moves the clock of the server.
-    package func advanceClock(bySeconds seconds: Int64) {
-        service.budget.withLock { $0.advance(bySeconds: seconds) }
     }
 
     /// Ends all connections and every wait for an event.

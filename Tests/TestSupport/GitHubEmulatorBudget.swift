@@ -5,7 +5,7 @@ import Glibc
 /// The search budgets of an emulated GitHub: each token's its own, in fixed windows of a minute, the first of which begins with the
 /// first request.
 struct GitHubEmulatorBudget {
-    private var clock: GitHubEmulator.Clock
+    private let clock: GitHubEmulator.Clock
     private var windowEnd: Timestamp?
     private var used: [String: Int] = [:]
     /// What is spent of the resources that have windows of an hour, by resource and token.
@@ -21,10 +21,6 @@ struct GitHubEmulatorBudget {
         case .still(let moment): moment
         case .machine: Timestamp(seconds: Int64(time(nil)))
         }
-    }
-
-    mutating func advance(bySeconds seconds: Int64) {
-        clock = .still(at: now.advanced(bySeconds: seconds))
     }
 
     /// Counts one request.
@@ -111,10 +107,8 @@ struct GitHubEmulatorBudget {
         var seconds = time_t(moment.seconds)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let two: (Int32) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
-        return "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) "
-            + "\(parts.tm_year + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+        var text = [CChar](repeating: 0, count: 40)
+        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -5,14 +5,9 @@ import GitHub
 ///
 /// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `hostile.txt`
 /// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits. The repository `empty` has no commit.
-struct GitHubEmulatorFiles {
+enum GitHubEmulatorFiles {
     /// The commit that every branch points to.
     static let commit = "0123456789abcdef0123456789abcdef01234567"
-
-    /// What takes the place of the files that are made up: texts by `OWNER/NAME/PATH`.
-    var own: [String: String]
-    /// What every branch points to.
-    var head = commit
 
     /// The parts of a repository that are known.
     static func isPart(_ path: String) -> Bool {
@@ -23,7 +18,9 @@ struct GitHubEmulatorFiles {
     }
 
     /// The answer to a request for a file, or for the commit of a branch.
-    func respond(to request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+    static func respond(
+        to request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse
+    ) -> ScriptedResponse {
         let parts = path.split(separator: "/").map { PercentEncoding.decoded($0.utf8) }
         let repository = "\(parts[1])/\(parts[2])"
         let accept = request.headers["Accept"] ?? ""
@@ -33,8 +30,8 @@ struct GitHubEmulatorFiles {
             if parts[4].contains("gone") {
                 return builder.json(status: 422, #"{"message":"No commit found for SHA: gone"}"#)
             }
-            guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(head)"}"#) }
-            return typed("application/vnd.github.sha", Array(head.utf8), builder)
+            guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(commit)"}"#) }
+            return typed("application/vnd.github.sha", Array(commit.utf8), builder)
         case "git": return file(Self.path(ofBlob: parts[5]), repository, accept, builder)
         default: return file(parts.dropFirst(4).joined(separator: "/"), repository, accept, builder)
         }
@@ -49,7 +46,7 @@ struct GitHubEmulatorFiles {
         return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? String(decoding: bytes, as: UTF8.self) : blob
     }
 
-    private func file(
+    private static func file(
         _ path: String, _ repository: String, _ accept: String, _ builder: GitHubEmulatorResponse
     ) -> ScriptedResponse {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -66,15 +63,13 @@ struct GitHubEmulatorFiles {
         return typed("application/vnd.github.raw+json", bytes, builder)
     }
 
-    private func content(of path: String, _ repository: String) -> [UInt8]? {
-        if let text = own["\(repository)/\(path)"] { return Array(text.utf8) }
+    private static func content(of path: String, _ repository: String) -> [UInt8]? {
         // The symbolic link of every tree.
         if path == GitHubEmulatorTrees.id("\(repository) latest") { return Array("README.md".utf8) }
         switch path.split(separator: "/").last.map(String.init) ?? "" {
         case "gone": return nil
         case "image.png": return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0, 0, 0, 13]
         case "large.txt": return [UInt8](repeating: 0x61, count: (1 << 20) + 1)
-        case "tabs.txt": return [UInt8](repeating: 0x09, count: 1 << 20)
         case "long.txt": return [UInt8](repeating: 0x61, count: 1 << 20)
         case "hostile.txt":
             return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [
@@ -112,7 +107,7 @@ struct GitHubEmulatorFiles {
         """
     }
 
-    private func typed(_ type: String, _ body: [UInt8], _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+    private static func typed(_ type: String, _ body: [UInt8], _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         var headers = builder.headers
         headers.append("Content-Type", "\(type); charset=utf-8")
         return ScriptedResponse(headers: headers, body: body)

@@ -4,22 +4,15 @@ import GitHub
 struct GitHubEmulatorResponse {
     /// `Date` and the budget.
     var headers: Headers
-    /// Whether the client takes gzip.
-    var acceptsGzip: Bool
 
-    /// An answer of JSON, packed where the client takes that.
+    /// An answer of JSON.
     func json(status: Int, _ text: String, adding more: Headers = Headers()) -> ScriptedResponse {
         var headers = headers
         headers.append("Content-Type", "application/json; charset=utf-8")
         headers.append("Cache-Control", "no-cache")
         headers.append("Vary", "Accept, Accept-Encoding")
         for field in more.fields { headers.append(field.name, field.value) }
-        var body = Array(text.utf8)
-        if acceptsGzip {
-            headers.append("Content-Encoding", "gzip")
-            body = GitHubEmulatorGzip.stored(body)
-        }
-        return ScriptedResponse(status: status, headers: headers, body: body)
+        return ScriptedResponse(status: status, headers: headers, text: text)
     }
 
     /// A status with the body GitHub has for it.

@@ -23,7 +23,7 @@ struct GitHubEmulatorSearch {
         var values: [Substring: String] = [:]
         for parameter in parameters {
             let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            values[sides[0]] = sides.count == 2 ? GitHubEmulatorSearch.percentDecoded(sides[1]) : ""
+            values[sides[0]] = sides.count == 2 ? PercentEncoding.decoded(sides[1].utf8, isForm: true) : ""
         }
         query = values["q"] ?? ""
         page = max(1, values["page"].flatMap(Int.init) ?? 1)
@@ -69,14 +69,16 @@ struct GitHubEmulatorSearch {
     }
 
     /// The repositories of the page by name.
-    var shown: [(fullName: String, json: String)] {
+    var shown: [(fullName: String, json: String)] { items() }
+
+    private func items(count: Int? = nil, isHostile: Bool = false) -> [(fullName: String, json: String)] {
         let start = (page - 1) * perPage
-        return (start..<start + count(from: start)).map { index in
+        return (start..<start + (count ?? self.count(from: start))).map { index in
             let position = position(of: index)
             if let fields = listing?.fields(at: position), let name = listing?.fullName(at: position) {
                 return (name, "{\(fields.joined(separator: ","))}")
             }
-            return (repositories.fullName(at: position), repositories.json(at: position, isHostile: false))
+            return (repositories.fullName(at: position), repositories.json(at: position, isHostile: isHostile))
         }
     }
 
@@ -92,15 +94,8 @@ struct GitHubEmulatorSearch {
 
     /// The JSON of the page.
     func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
-        let start = (page - 1) * perPage
-        let count = itemCount ?? count(from: start)
-        let items = (start..<start + count).map { index in
-            let position = position(of: index)
-            return listing?.fields(at: position).map { "{\($0.joined(separator: ","))}" }
-                ?? repositories.json(at: position, isHostile: isHostile)
-        }
-        return #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
-            + items.joined(separator: ",") + "]}"
+        #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
+            + items(count: itemCount, isHostile: isHostile).map(\.json).joined(separator: ",") + "]}"
     }
 
     /// The `Link` field with absolute addresses and GitHub's order of relations; `nil` for a single page.
@@ -126,19 +121,5 @@ struct GitHubEmulatorSearch {
             return lower...upper
         }
         return nil
-    }
-
-    private static func percentDecoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(Substring(rest.prefix(2)), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -59,9 +59,7 @@ final class GitHubEmulatorService: Sendable {
         -> ScriptedResponse
     {
         let token = GitHubEmulatorAccounts.token(request)
-        let builder = GitHubEmulatorResponse(
-            headers: budget.withLock { $0.coreHeaders },
-            acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
+        let builder = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
         if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         switch endpoint {
         case .user: return accounts.user(token, builder)
@@ -90,13 +88,12 @@ final class GitHubEmulatorService: Sendable {
         let isFile = request.method == "GET" && GitHubEmulatorFiles.isPart(path)
         guard isGraphQL || isReadme || isFile || GitHubEmulatorFacts.isPart(path) else { return nil }
         let token = GitHubEmulatorAccounts.token(request)
-        let limit = settings.coreLimit ?? (token == nil ? 60 : 5_000)
+        let limit = token == nil ? 60 : 5_000
         var (isAllowed, headers) = budget.withLock {
             $0.spend(isGraphQL ? "graphql" : "core", limit: limit, of: token)
         }
         if !settings.hasLimits { (isAllowed, headers) = (true, budget.withLock { $0.coreHeaders }) }
-        let builder = GitHubEmulatorResponse(
-            headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
+        let builder = GitHubEmulatorResponse(headers: headers)
         if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
         // As an Enterprise Server before 3.10 with a fine-grained token.
         if isGraphQL, token?.contains("restOnly") == true {
@@ -116,7 +113,7 @@ final class GitHubEmulatorService: Sendable {
         {
             return builder.secondaryLimit(retryAfter: 1)
         }
-        if isFile { return GitHubEmulatorFiles(own: settings.files).respond(to: request, at: path, builder) }
+        if isFile { return GitHubEmulatorFiles.respond(to: request, at: path, builder) }
         if isReadme {
             let parts = path.split(separator: "/").map(String.init)
             return GitHubEmulatorReadme.respond(
@@ -133,7 +130,7 @@ final class GitHubEmulatorService: Sendable {
     private func respond(toCodeSearch request: RecordedRequest) -> ScriptedResponse {
         let token = GitHubEmulatorAccounts.token(request)
         let (isAllowed, headers) = budget.withLock { $0.spend(limit: 10, of: token, as: "code_search") }
-        let builder = GitHubEmulatorResponse(headers: headers, acceptsGzip: false)
+        let builder = GitHubEmulatorResponse(headers: headers)
         if token == nil || GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         return isAllowed ? GitHubEmulatorTrees.search(request, builder) : builder.primaryLimit()
     }
@@ -143,8 +140,7 @@ final class GitHubEmulatorService: Sendable {
     ) -> ScriptedResponse {
         if answer == nil, let response = respond(to: request, aboutRepositoryAt: path) { return response }
         if answer == nil, path.hasPrefix("/repos/") {
-            let headers = budget.withLock { $0.coreHeaders }
-            let builder = GitHubEmulatorResponse(headers: headers, acceptsGzip: false)
+            let builder = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
             if let response = memory.respond(to: request, at: path, builder) { return response }
         }
         if answer == nil, path == "/search/code" { return respond(toCodeSearch: request) }
@@ -156,8 +152,7 @@ final class GitHubEmulatorService: Sendable {
             isAllowed = true
             headers = budget.withLock { $0.coreHeaders }
         }
-        let builder = GitHubEmulatorResponse(
-            headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
+        let builder = GitHubEmulatorResponse(headers: headers)
         guard request.headers["User-Agent"] != nil else {
             return builder.json(
                 status: 403, #"{"message":"Request forbidden by administrative rules. Please set a User-Agent."}"#)
@@ -177,7 +172,7 @@ final class GitHubEmulatorService: Sendable {
         case .json(let status, let text): return builder.json(status: status, text)
         case .primaryLimit:
             let spent = budget.withLock { $0.spentHeaders(limit: limit) }
-            return GitHubEmulatorResponse(headers: spent, acceptsGzip: false).primaryLimit()
+            return GitHubEmulatorResponse(headers: spent).primaryLimit()
         case .secondaryLimit(let seconds): return builder.secondaryLimit(retryAfter: seconds)
         case .html: return builder.html()
         case .malformed: return builder.json(status: 200, String(search.body().dropLast(20)))
