@@ -16,7 +16,7 @@ package final class EmulatorProcess: Sendable {
     /// - Throws: ``TerminalDriverError`` when it cannot be started.
     package convenience init(_ options: [String] = []) throws {
         let folder = try TerminalDriverFolder()
-        let (input, output) = (try Self.pipe(), try Self.pipe())
+        let (input, output) = (try ChildProcess.pipe(), try ChildProcess.pipe())
         defer {
             close(input.read)
             close(output.read)
@@ -107,13 +107,6 @@ package final class EmulatorProcess: Sendable {
 
     /// The text of such a file; `nil` if there is none.
     package func read(_ name: String) -> String? { folder.read(name) }
-
-    private static func pipe() throws -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw TerminalDriverFolder.failure("pipe") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
-    }
 
     private static func readLine(_ descriptor: Int32) -> String? {
         var line: [UInt8] = []

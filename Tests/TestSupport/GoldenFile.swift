@@ -20,22 +20,13 @@ package struct GoldenFile {
     ///
     /// - Throws: `TextFile.ReadError` where the file cannot be read.
     package func expect(_ pictures: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
-        if getenv("GHLANCE_WRITE_GOLDEN") != nil { return write(pictures, sourceLocation) }
+        if getenv("GHLANCE_WRITE_GOLDEN") != nil {
+            return try TextFile.write(pictures.map { $0 + Self.border }.joined(), to: path)
+        }
         let kept = try TextFile.read(path).pieces(before: Self.border)
         #expect(kept.count == pictures.count, "the number of pictures", sourceLocation: sourceLocation)
         for (kept, picture) in zip(kept, pictures) where kept != picture {
             Issue.record("\(GoldenFile.difference(kept, picture))", sourceLocation: sourceLocation)
-        }
-    }
-
-    private func write(_ pictures: [String], _ sourceLocation: SourceLocation) {
-        let text = Array(pictures.map { $0 + Self.border }.joined().utf8)
-        guard let file = fopen(path, "w") else {
-            Issue.record("cannot write \(path)", sourceLocation: sourceLocation)
-            return
-        }
-        if fwrite(text, 1, text.count, file) != text.count || fclose(file) != 0 {
-            Issue.record("cannot write \(path)", sourceLocation: sourceLocation)
         }
     }
 

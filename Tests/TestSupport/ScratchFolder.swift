@@ -23,13 +23,10 @@ package final class ScratchFolder: Sendable {
 
     /// Writes a file with these bytes.
     ///
-    /// - Throws: `TerminalDriverError` where the system refuses.
+    /// - Throws: `TextFile.WriteError`.
     @discardableResult
     package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-        guard let file = fopen(path(name), "w") else { throw TerminalDriverFolder.failure("fopen") }
-        let bytes = Array(bytes)
-        let written = fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, written == bytes.count else { throw TerminalDriverFolder.failure("fwrite") }
+        try TextFile.write(bytes, to: path(name))
         return path(name)
     }
 

@@ -39,8 +39,8 @@ package final class ServerProcess: Sendable {
 
     /// - Throws: `TerminalDriverError` where the system refuses.
     package init(_ command: [String], in folder: ScratchFolder) throws {
-        let input = try Self.pipe()
-        let output = try Self.pipe()
+        let input = try ChildProcess.pipe()
+        let output = try ChildProcess.pipe()
         defer {
             close(input.read)
             close(output.write)
@@ -145,13 +145,5 @@ package final class ServerProcess: Sendable {
             for (continuation, output) in resumed { continuation.resume(returning: output) }
             if count <= 0 { return }
         }
-    }
-
-    /// Two ends that no other child inherits, from the first moment on: `pipe2` is not shown by the Glibc module.
-    private static func pipe() throws -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [0, 0]
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw TerminalDriverFolder.failure("socketpair") }
-        return (ends[0], ends[1])
     }
 }

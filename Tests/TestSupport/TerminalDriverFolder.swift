@@ -42,24 +42,9 @@ struct TerminalDriverFolder: Sendable {
     }()
 
     /// The text of a file, or `nil` if there is none.
-    func read(_ name: String) -> String? {
-        let descriptor = open(path(name), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return ChildProcess.readToEnd(descriptor)
-    }
+    func read(_ name: String) -> String? { try? TextFile.read(path(name)) }
 
-    func write(_ text: String, to name: String) throws {
-        let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.failure("open") }
-        defer { close(descriptor) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard written > 0 else { throw Self.failure("write") }
-            rest = rest.dropFirst(written)
-        }
-    }
+    func write(_ text: String, to name: String) throws { try TextFile.write(text, to: path(name)) }
 
     /// Makes a file and locks it. The lock lasts until the descriptor is closed, at the latest by the end of this
     /// process, since no child inherits it.

@@ -26,11 +26,8 @@ enum ChildProcess {
             }
         }
         let status = waitForEnd(of: pid, limit: TerminalDriver.timeout)
-        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
-        defer { close(descriptor) }
+        let output = try TextFile.read(outputFile)
         unlink(outputFile)
-        let output = readToEnd(descriptor)
         guard let status else {
             throw TerminalDriverError.commandFailed(
                 command: command.joined(separator: " "), output: "no end within \(TerminalDriver.timeout)\n\(output)")
@@ -125,18 +122,12 @@ enum ChildProcess {
         _ = unsafeBitCast(symbol, to: AddCloseFrom.self)(&actions, STDERR_FILENO + 1)
     }
 
-    /// Reads a descriptor to its end. What is not UTF-8 becomes replacement characters.
-    static func readToEnd(_ descriptor: Int32) -> String {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if count == 0 || errno != EINTR {
-                return String(decoding: bytes, as: UTF8.self)
-            }
-        }
+    /// Two ends that no other child inherits, from the first moment on: `pipe2` is not shown by the Glibc module.
+    static func pipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw TerminalDriverFolder.failure("socketpair") }
+        return (ends[0], ends[1])
     }
 
     /// Calls `body` with a null-terminated array of C strings, as `execve` and `posix_spawn` want it.

@@ -48,9 +48,14 @@ package enum TextFile {
 
     /// Writes a file anew.
     ///
-    /// - Throws: ``ReadError``, ``WriteError``.
-    package static func write(_ text: String, to path: String) throws {
-        let bytes = Array(text.utf8)
+    /// - Throws: ``WriteError``.
+    package static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
+
+    /// Writes a file anew with these bytes.
+    ///
+    /// - Throws: ``WriteError``.
+    package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+        let bytes = Array(bytes)
         guard let file = fopen(path, "w") else {
             throw WriteError(description: "\(path): \(String(cString: strerror(errno)))")
         }
