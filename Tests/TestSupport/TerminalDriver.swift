@@ -114,23 +114,26 @@ package final class TerminalDriver: Sendable {
     /// Presses keys as ``sendKeys(_:)`` does, then waits for a condition or, without one, for a text.
     @discardableResult
     package func press(
-        _ keys: String..., for wanted: String, limit: Duration = timeout,
-        until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+        _ keys: String..., for wanted: String, until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws -> TerminalScreen {
         try run(["send-keys", "--"] + Self.literal(keys))
-        guard let condition else { return try await waitFor(wanted, limit: limit) }
-        return try await waitFor(wanted, limit: limit, until: condition)
+        return try await wait(for: wanted, condition)
     }
 
     /// Types a text, then waits.
     @discardableResult
     package func type(
-        _ text: String, for wanted: String, limit: Duration = timeout,
-        until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+        _ text: String, for wanted: String, until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws -> TerminalScreen {
         try type(text)
-        guard let condition else { return try await waitFor(wanted, limit: limit) }
-        return try await waitFor(wanted, limit: limit, until: condition)
+        return try await wait(for: wanted, condition)
+    }
+
+    private func wait(
+        for wanted: String, _ condition: (@Sendable (TerminalScreen) -> Bool)?
+    ) async throws -> TerminalScreen {
+        guard let condition else { return try await waitFor(wanted) }
+        return try await waitFor(wanted, until: condition)
     }
 
     /// Pastes a text, then waits.
@@ -203,9 +206,9 @@ package final class TerminalDriver: Sendable {
     }
 
     /// Waits until the program has ended.
-    /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` when it has not after `limit`.
-    package func waitForEnd(limit: Duration = timeout) async throws -> Ending {
-        let deadline = ContinuousClock.now + limit
+    /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` when it has not after ``timeout``.
+    package func waitForEnd() async throws -> Ending {
+        let deadline = ContinuousClock.now + Self.timeout
         while true {
             if let status = folder.read("status") {
                 return Ending(
