@@ -32,30 +32,22 @@ package enum GitHubEmulatorAnswer: Sendable {
     /// Reads the name of an answer: a status (`500`), `primary`, `secondary`, `secondary=SECONDS`, `html`, `malformed`,
     /// `truncated`, `incomplete`, `empty`, `foreign`, `hostile`, `reset` or `stall`.
     package init?(_ name: some StringProtocol) {
-        let parts = name.split(separator: "=", maxSplits: 1)
-        switch parts.first {
-        case "primary": self = .primaryLimit
-        case "secondary":
-            guard parts.count == 2 else {
-                self = .secondaryLimit(retryAfter: nil)
-                return
-            }
-            guard let seconds = Int(parts[1]) else { return nil }
+        if let answer = Self.named[String(name)] {
+            self = answer
+        } else if name.hasPrefix("secondary="), let seconds = Int(name.dropFirst("secondary=".count)) {
             self = .secondaryLimit(retryAfter: seconds)
-        case "html": self = .html
-        case "malformed": self = .malformed
-        case "truncated": self = .truncated
-        case "incomplete": self = .incomplete
-        case "empty": self = .emptyPage
-        case "foreign": self = .foreignNext
-        case "hostile": self = .hostile
-        case "reset": self = .reset
-        case "stall": self = .stall
-        default:
-            guard let status = Int(name), (100...599).contains(status) else { return nil }
+        } else if let status = Int(name), (100...599).contains(status) {
             self = .status(status)
+        } else {
+            return nil
         }
     }
+
+    private static let named: [String: GitHubEmulatorAnswer] = [
+        "primary": .primaryLimit, "secondary": .secondaryLimit(retryAfter: nil), "html": .html,
+        "malformed": .malformed, "truncated": .truncated, "incomplete": .incomplete, "empty": .emptyPage,
+        "foreign": .foreignNext, "hostile": .hostile, "reset": .reset, "stall": .stall,
+    ]
 
     /// Reads a script of the form `3:500,4:reset`: numbers of requests and names of answers.
     ///

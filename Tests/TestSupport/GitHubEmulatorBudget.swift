@@ -2,15 +2,16 @@ import Core
 import GitHub
 import Glibc
 
-/// The search budgets of an emulated GitHub: each token's its own, in fixed windows of a minute, the first of which begins with the
-/// first request.
+/// The budgets of an emulated GitHub: each token's its own, in fixed windows, the first of which begins with the first request.
 struct GitHubEmulatorBudget {
     private let clock: GitHubEmulator.Clock
-    private var windowEnd: Timestamp?
-    private var used: [String: Int] = [:]
-    /// What is spent of the resources that have windows of an hour, by resource and token.
-    private var usedInHour: [String: Int] = [:]
-    private var hourEnd: Timestamp?
+    /// What each token has spent of each resource, by the length of the window in seconds.
+    private var windows: [Int64: Window] = [:]
+
+    private struct Window {
+        var end: Timestamp
+        var used: [String: Int] = [:]
+    }
 
     init(clock: GitHubEmulator.Clock) {
         self.clock = clock
@@ -23,20 +24,31 @@ struct GitHubEmulatorBudget {
         }
     }
 
+    /// Searches have windows of a minute, all else has windows of an hour.
+    private static func length(of resource: String) -> Int64 { resource.hasSuffix("search") ? 60 : 3_600 }
+
+    private func window(_ length: Int64) -> Window {
+        if let window = windows[length], window.end > now { return window }
+        return Window(end: now.advanced(bySeconds: length))
+    }
+
     /// Counts one request.
     ///
     /// - Returns: Whether the budget allows it, and the header fields that tell of the budget after it.
     mutating func spend(
-        limit: Int, of token: String?, as resource: String = "search"
+        _ resource: String, limit: Int, of token: String?
     ) -> (isAllowed: Bool, headers: Headers) {
-        if windowEnd.map({ $0 <= now }) ?? true {
-            windowEnd = now.advanced(bySeconds: 60)
-            used = [:]
-        }
-        let key = resource == "search" ? token ?? "" : "\(resource) \(token ?? "")"
-        let isAllowed = used[key, default: 0] < limit
-        if isAllowed { used[key, default: 0] += 1 }
-        return (isAllowed, headers(limit: limit, used: used[key, default: 0], of: resource))
+        let length = Self.length(of: resource)
+        var current = window(length)
+        let key = "\(resource) \(token ?? "")"
+        let isAllowed = current.used[key, default: 0] < limit
+        if isAllowed { current.used[key, default: 0] += 1 }
+        windows[length] = current
+        return (isAllowed, headers(resource, limit: limit, used: current.used[key, default: 0]))
+    }
+
+    private func spent(_ resource: String, of token: String?) -> Int {
+        window(Self.length(of: resource)).used["\(resource) \(token ?? "")", default: 0]
     }
 
     /// The header fields of the budget that all but searches have, of which nothing is ever spent.
@@ -44,59 +56,32 @@ struct GitHubEmulatorBudget {
         ["Date": GitHubEmulatorBudget.httpDate(now)]
     }
 
-    /// Counts one request against a resource with a window of an hour.
-    ///
-    /// - Returns: Whether it is allowed, and the header fields that tell of the budget after it.
-    mutating func spend(_ resource: String, limit: Int, of token: String?) -> (isAllowed: Bool, headers: Headers) {
-        if hourEnd.map({ $0 <= now }) ?? true {
-            hourEnd = now.advanced(bySeconds: 3_600)
-            usedInHour = [:]
-        }
-        let key = "\(resource) \(token ?? "")"
-        let isAllowed = usedInHour[key, default: 0] < limit
-        if isAllowed { usedInHour[key, default: 0] += 1 }
-        let used = usedInHour[key, default: 0]
-        return (isAllowed, headers(limit: limit, used: used, of: resource, until: hourEnd ?? now))
-    }
-
-    private func spent(_ resource: String, of token: String?) -> Int {
-        hourEnd.map { $0 > now } ?? false ? usedInHour["\(resource) \(token ?? "")", default: 0] : 0
-    }
-
     /// What GraphQL's `rateLimit` says.
     func graphQLLimit(_ limit: Int, of token: String?) -> String {
         let used = spent("graphql", of: token)
-        let reset = (hourEnd ?? now).dateText
+        let reset = window(3_600).end.dateText
         return
             #"{"cost":1,"limit":\#(limit),"remaining":\#(limit - used),"used":\#(used),"resetAt":"\#(reset)T00:00:00Z"}"#
     }
 
     /// What `GET /rate_limit` tells.
     func overview(limit: Int, core: Int, of token: String?) -> String {
-        let spent = windowEnd.map { $0 > now } ?? false ? used[token ?? "", default: 0] : 0
-        let reset = windowEnd.map { $0 > now ? $0 : now.advanced(bySeconds: 60) } ?? now.advanced(bySeconds: 60)
-        func resource(_ name: String, _ limit: Int, _ used: Int, _ reset: Timestamp) -> String {
-            #""\#(name)":{"limit":\#(limit),"used":\#(used),"remaining":\#(limit - used),"reset":\#(reset.seconds)}"#
+        let resources = [("core", core), ("search", limit), ("graphql", core)].map { name, limit in
+            let (used, reset) = (spent(name, of: token), window(Self.length(of: name)).end.seconds)
+            return #""\#(name)":{"limit":\#(limit),"used":\#(used),"remaining":\#(limit - used),"reset":\#(reset)}"#
         }
-        let hour = hourEnd.map { $0 > now ? $0 : now.advanced(bySeconds: 3_600) } ?? now.advanced(bySeconds: 3_600)
-        let resources = [
-            resource("core", core, self.spent("core", of: token), hour), resource("search", limit, spent, reset),
-            resource("graphql", core, self.spent("graphql", of: token), hour),
-        ]
         return #"{"resources":{\#(resources.joined(separator: ","))}}"#
     }
 
     /// The header fields of a spent budget.
-    func spentHeaders(limit: Int) -> Headers { headers(limit: limit, used: limit) }
+    func spentHeaders(limit: Int) -> Headers { headers("search", limit: limit, used: limit) }
 
-    private func headers(
-        limit: Int, used: Int, of resource: String = "search", until end: Timestamp? = nil
-    ) -> Headers {
+    private func headers(_ resource: String, limit: Int, used: Int) -> Headers {
         [
             "Date": GitHubEmulatorBudget.httpDate(now),
             "X-RateLimit-Limit": "\(limit)",
             "X-RateLimit-Remaining": "\(limit - used)",
-            "X-RateLimit-Reset": "\((end ?? windowEnd ?? now).seconds)",
+            "X-RateLimit-Reset": "\(window(Self.length(of: resource)).end.seconds)",
             "X-RateLimit-Used": "\(used)",
             "X-RateLimit-Resource": resource,
         ]

@@ -129,7 +129,7 @@ final class GitHubEmulatorService: Sendable {
     /// Ten searches a minute, with a token only (REST reference, "Search code").
     private func respond(toCodeSearch request: RecordedRequest) -> ScriptedResponse {
         let token = GitHubEmulatorAccounts.token(request)
-        let (isAllowed, headers) = budget.withLock { $0.spend(limit: 10, of: token, as: "code_search") }
+        let (isAllowed, headers) = budget.withLock { $0.spend("code_search", limit: 10, of: token) }
         let builder = GitHubEmulatorResponse(headers: headers)
         if token == nil || GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         return isAllowed ? GitHubEmulatorTrees.search(request, builder) : builder.primaryLimit()
@@ -147,7 +147,7 @@ final class GitHubEmulatorService: Sendable {
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)
-        var (isAllowed, headers) = budget.withLock { $0.spend(limit: limit, of: token) }
+        var (isAllowed, headers) = budget.withLock { $0.spend("search", limit: limit, of: token) }
         if !settings.hasLimits {
             isAllowed = true
             headers = budget.withLock { $0.coreHeaders }

@@ -6,13 +6,8 @@ import GitHub
 /// Names with a meaning: `empty` has no commit; of one with `truncated` in it, the whole tree lacks what is in `Sources/Generated`; that of one
 /// with `odd-names` has ``oddNames``, one of them twice, and a path that is too long.
 package struct GitHubEmulatorTrees: Sendable {
-    private let owner: String
-    private let name: String
-
-    package init(owner: String, name: String) {
-        self.owner = owner
-        self.name = name
-    }
+    let owner: String
+    let name: String
 
     /// The files of every repository, with their sizes.
     package static let files: [(path: String, size: Int)] = [

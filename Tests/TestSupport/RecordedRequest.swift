@@ -15,13 +15,4 @@ package struct RecordedRequest: Sendable, Equatable {
 
     /// The part of the target before the question mark.
     package var path: String { String(target.prefix { $0 != "?" }) }
-
-    /// A request with all its parts.
-    package init(connection: Int, method: String, target: String, headers: Headers, body: [UInt8]) {
-        self.connection = connection
-        self.method = method
-        self.target = target
-        self.headers = headers
-        self.body = body
-    }
 }
