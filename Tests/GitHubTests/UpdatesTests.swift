@@ -52,33 +52,21 @@ import Testing
     }
 
     @Test func aRepositoryAndItsReleaseAreNotSentAgain() async throws {
-        try await withEmulatedClient(token: nil) { client, emulator in
-            let known = try await client.searchRepositories(SearchQuery("swift"), perPage: 1).repositories[0]
-            let first = try await client.repository(owner: known.owner, name: known.name, unlessTagged: nil)
-            guard case .value(let repository, let tag?) = first else {
-                Issue.record("no repository with an etag")
-                return
-            }
-            #expect(repository.id == known.id)
-            let second = try await client.repository(owner: known.owner, name: known.name, unlessTagged: tag)
-            #expect(second == .unchanged)
-            #expect(try await client.repository(owner: "octo", name: "gone", unlessTagged: nil) == .missing)
-
-            var answers: [ConditionalResult<String>] = []
-            for number in 1...9 {
-                answers.append(
-                    try await client.latestRelease(owner: "octo", name: "swift-\(number)", unlessTagged: nil))
-            }
-            #expect(answers.contains(.missing))
-            let place = try #require(answers.firstIndex { $0 != .missing })
-            guard case .value(_, let releaseTag?) = answers[place] else {
-                Issue.record("no release with an etag")
-                return
-            }
-            let again = try await client.latestRelease(
-                owner: "octo", name: "swift-\(place + 1)", unlessTagged: releaseTag)
-            #expect(again == .unchanged)
-        }
+        let tag = #""t""#
+        let client = try makeClient(
+            ScriptedTransport { request in
+                var (status, text) = (200, #"{"id":1,"full_name":"o/n","tag_name":"v1"}"#)
+                if request.url.target.contains("gone") { (status, text) = (404, #"{"message":"Not Found"}"#) }
+                if request.headers["If-None-Match"] == tag { (status, text) = (304, "") }
+                return Response(status: status, headers: ["ETag": tag], body: Array(text.utf8), url: request.url)
+            })
+        let known = Repository(id: .init(rawValue: 1), owner: "o", name: "n")
+        #expect(try await client.repository(owner: "o", name: "n", unlessTagged: nil) == .value(known, tag: tag))
+        #expect(try await client.repository(owner: "o", name: "n", unlessTagged: tag) == .unchanged)
+        #expect(try await client.repository(owner: "o", name: "gone", unlessTagged: nil) == .missing)
+        #expect(try await client.latestRelease(owner: "o", name: "n", unlessTagged: nil) == .value("v1", tag: tag))
+        #expect(try await client.latestRelease(owner: "o", name: "n", unlessTagged: tag) == .unchanged)
+        #expect(try await client.latestRelease(owner: "o", name: "gone", unlessTagged: nil) == .missing)
     }
 
     @Test func aPageOfAProxyIsNoSignThatARepositoryIsGone() async throws {
