@@ -19,7 +19,8 @@ public struct Canvas {
 
     /// Says what cells stand for, whatever is drawn there. Columns are counted as ``row(_:_:)`` does, also those given to the function,
     /// which is called only if it is asked for.
-    public mutating func target(rows: Range<Int>, columns: Range<Int>, _ value: @escaping (Position) -> (any Sendable)?) {
+    public mutating func target(rows: Range<Int>, columns: Range<Int>, _ value: @escaping (Position) -> (any Sendable)?)
+    {
         let origin = area.columns.lowerBound
         let cells = Rect(columns: columns.lowerBound + origin..<columns.upperBound + origin, rows: rows)
         targets.append((cells.intersection(area), origin, value))

@@ -125,7 +125,7 @@ struct LoadPlanTests {
     }
 
     private static func limit(
-        of resource: RateLimits.Resource = .core, _ remaining: Int, of limit: Int
+        on resource: RateLimits.Resource = .core, _ remaining: Int, of limit: Int
     ) -> RateLimit {
         RateLimit(
             resource: resource.rawValue, limit: limit, remaining: remaining, used: limit - remaining,
@@ -147,7 +147,7 @@ struct LoadPlanTests {
         #expect(hold(of: content) { $0.limits.record(.failed(other, primary, at: Self.now)) } == nil)
         #expect(hold(of: content) { $0.limits.record(.failed(other, secondary, at: Self.now)) } == paused)
         #expect(
-            hold(of: content) { $0.limits.record(Self.limit(of: resource, 0, of: 5_000), at: Self.now) }
+            hold(of: content) { $0.limits.record(Self.limit(on: resource, 0, of: 5_000), at: Self.now) }
                 == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
     }
 
@@ -155,7 +155,7 @@ struct LoadPlanTests {
     @Test(arguments: kinds.filter(\.kind.isSaved)) func whatWasSavedIsLookedUpFirst(_ content: Content) {
         for isOffline in [false, true] {
             var (loader, limits) = (LoaderState(), RateLimits())
-            limits.record(Self.limit(of: content.kind.resource, 0, of: 5_000), at: Self.now)
+            limits.record(Self.limit(on: content.kind.resource, 0, of: 5_000), at: Self.now)
             var demand = Demand()
             demand.add(.init(content: content))
             loader.want(demand)
@@ -168,7 +168,7 @@ struct LoadPlanTests {
         let kind = content.kind
         func tenth(isExplicit: Bool = false, leavesReserve: Bool) -> LoadHold? {
             hold(of: content, isExplicit: isExplicit, leavesReserve: leavesReserve) {
-                $0.limits.record(Self.limit(of: kind.resource, 500, of: 5_000), at: Self.now)
+                $0.limits.record(Self.limit(on: kind.resource, 500, of: 5_000), at: Self.now)
             }
         }
         #expect(tenth(leavesReserve: true) == .limited(.reserved(remaining: 500, limit: 5_000)))
@@ -176,7 +176,7 @@ struct LoadPlanTests {
         // Without a token.
         for isExplicit in [false, true] {
             let held = hold(of: content, isExplicit: isExplicit, hasToken: false) {
-                $0.limits.record(Self.limit(of: kind.resource, 19, of: 60), at: Self.now)
+                $0.limits.record(Self.limit(on: kind.resource, 19, of: 60), at: Self.now)
             }
             let reserved = LoadHold.limited(.reserved(remaining: 19, limit: 60))
             #expect(

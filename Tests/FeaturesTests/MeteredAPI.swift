@@ -80,7 +80,7 @@ final class MeteredAPI: Sendable {
 
     /// What answers, with its requests counted.
     fileprivate func counted<A: Sendable, R: Sendable>(
-        _ resource: RateLimits.Resource, _ purpose: Purpose, _ count: Int = 1,
+        _ resource: RateLimits.Resource, _ purpose: Purpose, requests count: Int = 1,
         _ answer: @escaping @Sendable (A) async throws -> R
     ) -> @Sendable (A) async throws -> R {
         { [self] argument in
@@ -163,7 +163,7 @@ extension LoaderDependencies: MeteredDependencies {
         metered.commitsAhead = api.counted(.core, .ahead, commitsAhead)
         metered.factsByNode = api.counted(.graphql, .facts, factsByNode)
         metered.nodeID = api.counted(.core, .nodeID, nodeID)
-        metered.details = api.counted(.core, .details, 2, details)
+        metered.details = api.counted(.core, .details, requests: 2, details)
         metered.stars = api.counted(.core, .stars, stars)
         meterFiles(of: &metered, by: api)
         return metered

@@ -67,7 +67,7 @@ struct EmulatedRepositoriesTests {
     @Test(arguments: [
         ("ghp_noscope_test", Failure.notFound(message: "Not Found")),
         (nil, .unauthorized(message: "Requires authentication")),
-    ])
+    ] as [(String?, Failure)])
     func refusalsOfStarsAreTypedFailures(token: String?, failure: Failure) async throws {
         try await withClient(token: token) { client, _ in
             let error = await #expect(throws: FailedRequest.self) {

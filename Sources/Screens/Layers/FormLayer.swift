@@ -85,7 +85,9 @@ struct FormLayer: Layer {
             }
         }
         guard let choice, rows.count > 2 else { return }
-        canvas.target(rows: rows[2]..<rows[2] + 1, columns: 0..<layout.columns) { _ in Target(press: [choice.change(true)]) }
+        canvas.target(rows: rows[2]..<rows[2] + 1, columns: 0..<layout.columns) { _ in
+            Target(press: [choice.change(true)])
+        }
     }
 }
 
