@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -86,59 +85,5 @@ import Testing
         _ = try await terminal.waitForEnd()
         let searches = try await emulator.waitForRequests(2)
         #expect(searches.map { $0.split(separator: " ")[2] } == ["anonymous", "token"])
-    }
-
-    @Test("a refused token is named once, and the search goes on without it")
-    func refusedToken() async throws {
-        let emulator = try EmulatorProcess()
-        let terminal = try start(
-            #"exec "$0" --host "$HOST" swift"#, emulator,
-            environment: ["GH_ENTERPRISE_TOKEN": "ghp_revokedTokenOfSomebody00000000000001"])
-        let screen = try await terminal.waitFor("Token from GH_ENTERPRISE_TOKEN was rejected")
-        #expect(screen.lines[0].contains("token rejected"))
-        try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
-        try await terminal.press("F5", for: "Set GH_ENTERPRISE_TOKEN to a valid token, or unset it.")
-        try terminal.sendKeys("Escape", "C-r")
-        let searches = try await emulator.waitForRequests(2)
-        #expect(searches.last?.contains(" anonymous GET ") == true)
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
-    }
-
-    @Test("a host without limits works, and speaks of none")
-    func noLimits() async throws {
-        let emulator = try EmulatorProcess(["--no-limits"])
-        let terminal = try start(#"exec "$0" --host "$HOST" swift"#, emulator)
-        let screen = try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
-        #expect(screen.lines[0].hasSuffix(" · not signed in"))
-        try await terminal.press("F5", for: "none on this host")
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
-    }
-
-    @Test("a token is in nothing that is written, through login, logout, login and crash")
-    func secret() async throws {
-        let emulator = try EmulatorProcess(Self.login)
-        let terminal = try start(
-            #"echo $$ >process; exec "$0" --host "$HOST" --log log swift 2>errors"#, emulator,
-            environment: ["GHLANCE_CLIENT_ID": "abc"])
-        try await terminal.waitFor("not signed in · 9")
-        for _ in 0..<2 {
-            try await terminal.press("F5", "Enter", for: "Account     octocat")
-            try await terminal.press("C-x", for: "not signed in")
-            try terminal.sendKeys("Escape")
-        }
-        try await terminal.press("F5", "Enter", for: "Account     octocat")
-        let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0
-        try #require(process > 0)
-        kill(process, SIGSEGV)
-        let ending = try await terminal.waitForEnd()
-        #expect(ending.isTerminalRestored)
-        let log = terminal.homeFile("log") ?? ""
-        #expect(log.contains("/login/oauth/access_token"))
-        for text in [log, terminal.homeFile("errors") ?? "", ending.screen.text] {
-            #expect(!text.contains(GitHubEmulator.deviceToken))
-            #expect(!text.contains("device_code"))
-        }
     }
 }

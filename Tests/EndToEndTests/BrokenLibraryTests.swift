@@ -1,4 +1,3 @@
-import GRDB
 import TestSupport
 import Testing
 
@@ -37,32 +36,5 @@ import Testing
         try await terminal.press("F3", for: "the favourite") {
             $0.isSelected(0, of: "swift tui") && $0.status.contains("1 favourite ")
         }
-    }
-
-    @Test("a library of a newer version is left as it is, byte by byte")
-    func newer() async throws {
-        let data = try folder()
-        let database = try DatabaseQueue(path: data.path("ghlance/library.sqlite"))
-        try await database.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                    INSERT INTO grdb_migrations VALUES ('version 1'), ('of another century');
-                    CREATE TABLE favourite (id INTEGER);
-                    """)
-        }
-        try database.close()
-        let before = try data.run("sha256sum", "ghlance/library.sqlite")
-        let session = try start(data)
-        let terminal = session.terminal
-        let screen = try await terminal.waitFor("Not saving: the library needs a newer version of ghlance.")
-        #expect(screen.lines[0].contains("not saving · "))
-        try await terminal.type("swift tui", for: "≈250 repositories")
-        let favourites = try await terminal.press("F3", for: "Update ghlance, or set XDG_DATA_HOME to another folder.")
-        #expect(favourites.lines.contains { $0.hasPrefix(" ✗ The library \(data.path)") })
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
-        #expect(try data.run("sha256sum", "ghlance/library.sqlite") == before)
-        #expect(try data.run("ls", "ghlance").split(separator: "\n").allSatisfy { !$0.contains("damaged") })
     }
 }

@@ -98,17 +98,6 @@ import Testing
         #expect(home(terminal) == [] && git.hasEnded && git.runs.count == 1)
     }
 
-    @Test("printing another repository while a clone runs asks, too")
-    func printMeanwhile() async throws {
-        let terminal = try await cloning()
-        try terminal.sendKeys("Down", "Enter")
-        try await terminal.waitFor("Stop cloning and quit?")
-        try await terminal.press("Tab", for: "↵ stop and quit")
-        try terminal.sendKeys("Enter")
-        #expect(try await terminal.waitForEnd().answer == "https://github.com/\(second)\n")
-        #expect(home(terminal) == [] && git.hasEnded)
-    }
-
     @Test("a signal that ends the program ends the clone, and nothing is left", arguments: [SIGTERM, SIGHUP])
     func signalled(signal: Int32) async throws {
         let terminal = try await cloning()
@@ -117,52 +106,6 @@ import Testing
         #expect(ending.status == 128 + signal && ending.isTerminalRestored)
         #expect(home(terminal) == [] && git.hasEnded && git.runs.count == 1)
     }
-
-    // MARK: Folders for clones
-
-    @Test("a folder for clones may be a link to one")
-    func linkedRoot() async throws {
-        let folder = try ScratchFolder()
-        mkdir(folder.path("real"), 0o700)
-        symlink("real", folder.path("link"))
-        let root = ["GHLANCE_CLONE_ROOT": folder.path("link"), "GHLANCE_CLONE_LAYOUT": "host/owner/name"]
-        let terminal = try await start("--print", "path", environment: root)
-        try await openForm(terminal)
-        try await terminal.press("Enter", for: "45 %")
-        try git.letGo()
-        let path = "link/github.com/\(first)"
-        #expect(try await terminal.waitForEnd().answer == folder.path(path) + "\n")
-        #expect(try TextFile.names(in: folder.path("real/github.com/\(first)")) == [".git"])
-        let next = try await start("--print", "path", environment: root)
-        try await next.choose()
-        #expect(try await next.waitForEnd().answer == folder.path(path) + "\n")
-    }
-
-    @Test("where the folder for clones is a file, that is said before anything starts")
-    func fileAsRoot() async throws {
-        let folder = try ScratchFolder()
-        try TextFile.write("precious", to: folder.path("file"))
-        let terminal = try await start(environment: ["GHLANCE_CLONE_ROOT": folder.path("file")])
-        try await terminal.press("M-g", for: "✗ \(folder.path("file")) is not a folder.")
-        // Enter does nothing, another folder is as good as ever.
-        try terminal.sendKeys("Enter", "C-u")
-        try await terminal.type("~/other", for: "✓ New folder ~/other")
-        try await terminal.press("Enter", for: "45 %")
-        try git.letGo()
-        try await terminal.waitFor("Cloned \(first) to ~/other.")
-        #expect(try TextFile.read(folder.path("file")) == "precious" && git.runs.count == 1)
-    }
-
-    @Test("where the folder for clones cannot be written, that is said", .enabled(if: geteuid() != 0))
-    func readOnlyRoot() async throws {
-        let folder = try ScratchFolder()
-        mkdir(folder.path("closed"), 0o500)
-        let terminal = try await start(environment: ["GHLANCE_CLONE_ROOT": folder.path("closed")])
-        let path = folder.path("closed/\(name)")
-        try await terminal.press("M-g", for: "✗ Cannot create \(path): Permission denied.")
-    }
-
-    // MARK: Several
 
     @Test("marked repositories reach xargs whole, whatever is in them")
     func pipeline() async throws {
@@ -174,22 +117,5 @@ import Testing
         let ending = try await terminal.waitForEnd()
         #expect(ending.answer == "git@github.com:\(first).git\ngit@github.com:\(second).git\n")
         #expect(ending.status == 0 && ending.isTerminalRestored)
-    }
-
-    @Test("marked repositories are cloned one after the other, and their paths printed")
-    func series() async throws {
-        let terminal = try await start("--print", "path")
-        try terminal.sendKeys("Tab", "Tab")
-        try await terminal.waitFor("2 marked")
-        try await terminal.press("Enter", for: "── Clone 2 repositories into ──")
-        try await terminal.press("Enter", for: "Cloning \(first) (1 of 2) ")
-        try await terminal.waitFor("45 %")
-        try git.letGo()
-        try await terminal.waitFor("the second clone") {
-            $0.contains("Cloning \(second) (2 of 2) ") && $0.contains("45 %")
-        }
-        try git.letGo()
-        let paths = [first, second].map { terminal.homePath(Self.name($0)) + "\n" }
-        #expect(try await terminal.waitForEnd().answer == paths.joined())
     }
 }

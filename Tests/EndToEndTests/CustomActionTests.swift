@@ -45,38 +45,6 @@ import Testing
         }
     }
 
-    @Test("a shell gets every value quoted; outputs for marked repositories are joined")
-    func printByShell() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try await start(
-                emulator,
-                ":print,shell:Write it:echo \"$(printf '%s' {name}) \"'{owner}' && printf '%s\\n' x{description}")
-            try terminal.sendKeys("Tab", "Tab")
-            try await terminal.waitFor("2 marked")
-            try await terminal.press("M-x", for: " Menu")
-            try await terminal.type("write it", for: "Write it")
-            try terminal.sendKeys("Enter")
-            let ending = try await terminal.waitForEnd()
-            #expect(ending.answer == "one octo\nx\(Self.line)\ntwo octo\nxtame\n")
-            #expect(ending.status == 0 && hasNotHappened(terminal))
-        }
-    }
-
-    @Test("a command that fails keeps the screen, and Esc ends one that takes long")
-    func printFails() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try await start(
-                emulator, "Alt-O:print:Fail:sh -c 'echo out; echo \"no way\" >&2; exit 5'",
-                "F8:print:Wait:sleep 1000", "Alt-Q:print:Missing:no-such-command")
-            try await terminal.press("M-o", for: "Fail: Exited with status 5. no way")
-            try await terminal.press("M-q", for: "Missing: Could not start the command (No such file or directory).")
-            try await terminal.press("F8", for: "running Wait")
-            try await terminal.press("Escape", for: "Wait: cancelled.")
-            try await terminal.choose()
-            #expect(try await terminal.waitForEnd().answer == "https://github.com/octo/one\n")
-        }
-    }
-
     // MARK: On the terminal
 
     /// Reads a line from the terminal, and says on standard output, which must not be the program's, what is what.
@@ -123,24 +91,6 @@ import Testing
             try await terminal.choose()
             let ending = try await terminal.waitForEnd()
             #expect(ending.isTerminalRestored && ending.status == 0)
-        }
-    }
-
-    @Test("for marked repositories commands run one after the other, until ^C")
-    func runMarked() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try await start(
-                emulator, "Alt-O:run:Ask:sh -c 'printf \"%s? \" \"$1\"; read line' ask {name}")
-            try terminal.sendKeys("Tab", "Tab")
-            try await terminal.waitFor("2 marked")
-            try await terminal.press("M-o", for: "one?")
-            try await terminal.press("Enter", for: "two?")
-            try await terminal.press("C-c", for: "Ask: 1 of 2 exited with status 0. octo/two: Terminated by signal 2.")
-            // The question of the first run is still on that screen.
-            try await terminal.press("M-o", for: "the question again") { screen in
-                screen.lines.filter { $0.contains("one?") }.count == 2
-            }
-            try await terminal.press("C-c", for: "Ask: 0 of 2")
         }
     }
 
@@ -205,26 +155,6 @@ import Testing
     }
 
     // MARK: In the background
-
-    @Test("in the background the list stays usable; how a command ended is said")
-    func background() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try await start(
-                emulator,
-                "Alt-O:background:Note:sh -c 'read go <fifo; echo \"$1\" >noted; echo late >&2; exit 4' note x{description}",
-                "F8:background,shell:Go:echo {name}; echo go >fifo")
-            mkfifo(terminal.homePath("fifo"), 0o600)
-            try terminal.sendKeys("M-o")
-            try await terminal.press("Down", for: "the second one selected") {
-                $0.selected?.contains("octo/two") == true
-            }
-            try TextFile.write("go\n", to: terminal.homePath("fifo"))
-            let said = try await terminal.waitFor("Note: Exited with status 4. late")
-            #expect(said.isAlternate && terminal.homeFile("noted") == "x\(Self.line)\n" && hasNotHappened(terminal))
-            try await terminal.choose()
-            #expect(try await terminal.waitForEnd().answer == "https://github.com/octo/two\n")
-        }
-    }
 
     @Test("a command in the background goes on when the program has ended")
     func backgroundSurvives() async throws {

@@ -63,26 +63,4 @@ import Testing
         try await next.press("F3", for: "1 favourite ")
         #expect(try next.capture().isSelected(0, of: "swift tui"))
     }
-
-    @Test("who waits at the end is told what for, and ^C ends the wait with what was not saved")
-    func unsavedAtTheEnd() async throws {
-        let data = try ScratchFolder()
-        let lock = try lockLibrary(in: data)
-        defer { close(lock) }
-        let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
-        try await session.terminal.waitFor("↵ print")
-        try await session.terminal.press("C-t", "Enter", for: "Saving changes to ")
-        try session.terminal.sendKeys("C-c")
-        let ending = try await session.terminal.waitForEnd()
-        #expect(ending.status == 130)
-        #expect(ending.screen.contains(" was not saved."))
-        #expect(ending.isTerminalRestored)
-    }
-
-    @Test("a private session keeps nothing and says so")
-    func privately() async throws {
-        let session = try await Session.start("--private", "swift", "tui").answered()
-        try await session.terminal.press("C-t", for: "This session is private: nothing is saved.")
-        try await session.terminal.press("F3", for: "Start without --private to use local data.")
-    }
 }

@@ -50,24 +50,53 @@ import Testing
         }
     }
 
-    @Test("tmux with extended keys sends Ctrl-Enter")
-    func tmux() async throws {
+    /// Does something in a tmux that runs in a terminal of its own, once the program in it shows its list.
+    private func inTmux(
+        _ settings: String, _ words: [String], _ body: @Sendable (BareTerminal, ScratchFolder) async throws -> Void
+    ) async throws {
         let folder = try ScratchFolder()
         try await GitHubEmulator.run { emulator in
-            let words = try ProgramOnTerminal.command(emulator) + Self.chosen
-            let answer = folder.path("answer")
-            let script = try folder.write(
-                (words.map { "'\($0)'" }.joined(separator: " ") + " > \(answer)\n").utf8, to: "run")
-            let settings = try folder.write("set -s extended-keys on\nset -g exit-empty on\n".utf8, to: "tmux.conf")
+            let command = (try ProgramOnTerminal.command(emulator) + words).map { "'\($0)'" }.joined(separator: " ")
+            let script = try folder.write("\(command) > \(folder.path("answer"))\n".utf8, to: "run")
+            let file = try folder.write("\(settings)\nset -g exit-empty on\n".utf8, to: "tmux.conf")
             let terminal = try BareTerminal(
-                ["tmux", "-S", folder.path("socket"), "-f", settings, "new-session", "sh", script],
+                ["tmux", "-S", folder.path("socket"), "-f", file, "new-session", "sh", script],
                 environment: ["TMUX_TMPDIR": folder.path])
             defer { _ = try? folder.run("tmux", "-S", folder.path("socket"), "kill-server") }
             try await terminal.wait(for: "60 repositories")
+            try await body(terminal, folder)
+            _ = try await terminal.waitForEnd()
+        }
+    }
+
+    @Test("tmux with extended keys sends Ctrl-Enter")
+    func tmux() async throws {
+        try await inTmux("set -s extended-keys on", Self.chosen) { terminal, folder in
             _ = try folder.run("tmux", "-S", folder.path("socket"), "send-keys", "C-Enter")
             _ = try await terminal.waitForEnd()
-            let printed = try folder.run("cat", answer)
-            #expect(printed.hasPrefix("ctrl-enter "))
+            #expect(try folder.run("cat", "answer").hasPrefix("ctrl-enter "))
+        }
+    }
+
+    @Test("where tmux has the mouse, the wheel moves the selection and a click does nothing")
+    func wheelInTmux() async throws {
+        try await inTmux("set -g mouse on", ["--private", "results:60", "swift"]) { terminal, folder in
+            // The program asks tmux, and takes the mouse after that.
+            try await terminal.wait(for: "the mouse") { _ in
+                let flag = try? folder.run(
+                    "tmux", "-S", folder.path("socket"), "display-message", "-p", "#{mouse_any_flag}")
+                return flag?.hasPrefix("1") == true
+            }
+            let first = terminal.screen.lines.firstIndex { $0.contains("▌") }
+            terminal.type("\u{1B}[<65;10;10M")
+            try await terminal.wait(for: "three lines down") {
+                $0.screen.lines.firstIndex { $0.contains("▌") } == first.map { $0 + 3 }
+            }
+            terminal.type("\u{1B}[<64;10;10M")
+            try await terminal.wait(for: "three lines up") { $0.screen.lines.firstIndex { $0.contains("▌") } == first }
+            terminal.type("\u{1B}[<0;10;10M\u{1B}[<0;10;10mx")
+            try await terminal.wait(for: "swiftx")
+            terminal.type("\u{3}")
         }
     }
 

@@ -91,19 +91,4 @@ import Testing
         if Self.rounds > 10 { print("\(change): \(Self.rounds) kills, \(said) said, \(done) done, \(lost) lost") }
         await emulator.shutdown()
     }
-
-    @Test("a change right before ^C is written", arguments: Change.allCases)
-    func left(change: Change) async throws {
-        let emulator = try await Self.emulator()
-        var lost = 0
-        for _ in 1...max(3, Self.rounds / 10) {
-            let data = try ScratchFolder()
-            let terminal = try await start(change, emulator, in: data)
-            terminal.type(change.key + "\u{3}")
-            #expect(try await terminal.waitForEnd() == 130)
-            lost += try await change.isDone(in: data) ? 0 : 1
-        }
-        #expect(lost == 0)
-        await emulator.shutdown()
-    }
 }

@@ -14,13 +14,29 @@ import Testing
         #expect(terminal.isRestored)
     }
 
-    @Test("a pasted address of a repository searches for the repository, a typed one for what it says")
-    func address() async throws {
-        let session = try Session.start(columns: 100)
+    @Test("a paste of several lines becomes one line, and runs nothing")
+    func lines() async throws {
+        let session = try Session.start()
         try await session.terminal.waitFor("Type to search")
-        try await session.terminal.paste("https://github.com/octo/lantern/issues\n", for: "› repo:octo/lantern ")
-        try session.terminal.sendKeys("C-u")
-        try await session.terminal.type("https://github.com/octo/lantern", for: "› https://github.com/octo/lantern ")
+        let screen = try await session.terminal.paste("swift\ntui\nlib\u{3}\u{1B}[A\n", for: "≈250 repositories")
+        #expect(screen.lines[1].hasPrefix(" › swift tui lib[A "))
+        let requests = try await session.emulator.waitForRequests(1)
+        #expect(requests.count == 1)
+        #expect(requests[0].contains("q=swift%20tui%20lib%5BA&"))
+    }
+
+    @Test("the cursor stands behind wide characters that are typed")
+    func wideCharacters() async throws {
+        let session = try Session.start()
+        let terminal = session.terminal
+        try await terminal.waitFor("Type to search")
+        try await terminal.type("日本語 🚀 é", for: "the cursor behind the text") {
+            $0.lines[1].hasPrefix(" › 日本語 🚀 é") && $0.cursorRow == 1 && $0.cursorColumn == 3 + 6 + 1 + 2 + 1 + 1
+        }
+        try await terminal.press("Left", "Left", "Left", for: "the cursor on the rocket") { $0.cursorColumn == 10 }
+        let screen = try await terminal.press("BSpace", "BSpace", for: "› 日本🚀 é")
+        #expect(screen.cursorColumn == 7)
+        #expect(screen.lines[1].hasSuffix("best match"))
     }
 
     @Test("200,000 lines without the marks of a paste are one text, and do not keep keys waiting")

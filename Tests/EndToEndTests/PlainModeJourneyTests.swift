@@ -32,33 +32,6 @@ import Testing
         }
     }
 
-    @Test("files by number, a file with the numbers of its lines, a comparison fact by fact, and back")
-    func behindResults() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try Self.start(emulator, columns: 100)
-            let names = GitHubEmulatorRepositories(query: "swift")
-            try await terminal.prompts()
-            try await terminal.answers("swift", "10. ")
-            try await terminal.answers("files 2", "Files of \(names.fullName(at: 1)): 17 files")
-            try await terminal.answers("2", "Folder Sources: 3 entries.\r\n1. App, folder, ")
-            try await terminal.answers("close", "Files of ")
-            terminal.type("filter\r")
-            try await terminal.wait(for: "the question") { $0.text.hasSuffix("Filter: ") }
-            try await terminal.answers("srchstate", "1. Sources/App/Search/SearchState.swift, ")
-            try await terminal.answers("1", "\r\n2: int number_2(void)")
-            try await terminal.answers("n", "Type n for more of the text, or close to go back.")
-            try await terminal.answers("close", "1. Sources/App/Search/SearchState.swift, ")
-            try await terminal.answers("close", "Files of ")
-            try await terminal.answers("close", "10. ")
-            try await terminal.answers("compare 1 2", "\r\nlanguages: \(names.fullName(at: 0)) ")
-            #expect(terminal.text.contains("Comparing…\r\n"))
-            terminal.type("2\r")
-            #expect(try await terminal.waitForEnd() == 0)
-            #expect(terminal.text.hasSuffix("> 2\r\nhttps://github.com/\(names.fullName(at: 1))\r\n"))
-            #expect(!terminal.output.contains(0x1B))
-        }
-    }
-
     @Test("inside $( ) the answer alone is captured, and so is what is typed ahead")
     func captured() async throws {
         let session = try Session.start("--plain", "--print-query", "--print", "name")
@@ -69,15 +42,6 @@ import Testing
         try session.terminal.sendKeys("Enter")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 0 && ending.answer == "swift\n\(Session.repository(2, of: "swift"))\n")
-    }
-
-    @Test("the only result is chosen without a prompt, and without a terminal; none ends it", arguments: [1, 0])
-    func withoutPrompt(total: Int) throws {
-        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "\(total)"])
-        let options = ["--plain", "--select-1", "--exit-0", "--print", "name", "swift"]
-        let run = try CommandRun(try Session.command(emulator) + options)
-        let answer = total == 1 ? Session.repository(0, of: "swift") + "\n" : ""
-        #expect(run.output == answer && run.status == 1 - Int32(total) && run.error == "")
     }
 
     @Test("hostile texts, wrong bytes and a terminal of one column")

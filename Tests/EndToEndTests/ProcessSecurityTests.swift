@@ -4,23 +4,6 @@ import Testing
 
 /// What the system knows of the program while it runs, and of what it starts.
 @Suite(.fewAtATime) struct ProcessSecurityTests {
-    @Test("the browser inherits no file, no connection and no terminal")
-    func browser() async throws {
-        let emulator = try EmulatorProcess(["--budget", "1000"])
-        try emulator.makeBrowser(noting: "ls -l /proc/self/fd", in: "list")
-        // Whoever starts the program may have left something open, too.
-        let command = try Session.command(emulator) + ["swift"]
-        let terminal = try TerminalDriver.start(
-            ["sh", "-c", #"exec 7</etc/passwd "$0" "$@""#] + command,
-            environment: ["BROWSER": emulator.path("browser")])
-        try await terminal.waitFor("≈250 repositories")
-        try await terminal.press("C-o", for: "Opened ")
-        let lines = (emulator.read("list") ?? "").split(separator: "\n").filter { $0.contains(" -> ") }
-        #expect(lines.count == 4, "\(lines)")
-        #expect(
-            lines.allSatisfy { $0.contains("/dev/null") || $0.contains(".part") || $0.contains("/proc/") }, "\(lines)")
-    }
-
     @Test("no connection of the program is left open by exec")
     func connections() async throws {
         try await GitHubEmulator.run { emulator in

@@ -62,7 +62,7 @@ import Testing
 
     @Test(
         "signals still end it, and what the terminal reads last gives it back",
-        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV])
+        arguments: [SIGTERM, SIGINT, SIGSEGV])
     func ends(signal: Int32) async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await stalled(emulator)

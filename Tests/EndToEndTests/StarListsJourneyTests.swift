@@ -64,18 +64,4 @@ import Testing
         try await offline.press("M-x", for: "Menu")
         try await offline.type("star lists", for: "Not available now")
     }
-
-    @Test("a token without the scope is not asked with, and the command says which scope is needed")
-    func scope() async throws {
-        let data = try ScratchFolder()
-        let emulator = try EmulatorProcess(["--stars", "2"])
-        let terminal = try start("ghp_withoutTheScope0000000000000000000001", data, emulator: emulator)
-        try await terminal.waitFor("octocat")
-        try await terminal.press("F3", "M-i", for: "Imported 2 stars")
-        try await terminal.press("M-x", for: "Menu")
-        try await terminal.type("star lists", for: "add selected to star lists")
-        try await terminal.press("Enter", for: "Star lists need a token with the user scope.")
-        #expect(!emulator.operations.contains("StarLists"))
-        #expect(try !terminal.capture().contains("── "))
-    }
 }

@@ -21,29 +21,6 @@ import Testing
         _ = try await terminal.waitForEnd()
     }
 
-    @Test("the empty line lists the last searches; down and Enter run one, and only that costs a request")
-    func startList() async throws {
-        for query in ["swift", "lantern"] {
-            let terminal = try start(query)
-            try await terminal.waitFor("≈250 repositories")
-            try await leave(terminal)
-        }
-        let terminal = try start()
-        let list = try await terminal.waitFor("── recent searches ──")
-        #expect(list.selected?.hasPrefix(" ▌   lantern ") == true, "\(list)")
-        #expect(list.contains("     @trending  created:>="))
-        #expect(list.contains("     Examples:  tui language:swift"))
-        try await terminal.press("Down", for: "the other search") { $0.selected?.hasPrefix(" ▌   swift ") == true }
-        #expect(emulator.requests.count == 2)
-        try await terminal.press("Enter", for: "its results") {
-            $0.isSelected(0, of: "swift") && $0.status.contains("≈250 repositories")
-        }
-        #expect(emulator.requests.count == 3)
-        // Emptying the line brings the list back: the search is the latest now.
-        try await terminal.press("C-u", for: "the list again") { $0.selected?.hasPrefix(" ▌   swift ") == true }
-        try await leave(terminal)
-    }
-
     @Test("--resume starts where the last run ended: query, order, selection and first row")
     func resume() async throws {
         let first = try start("swift", "--sort", "stars")
@@ -61,20 +38,5 @@ import Testing
         #expect(emulator.requests.count == 1)
         try await second.choose()
         #expect(try await second.waitForEnd().answer.hasSuffix("/\(Session.repository(26, of: "swift"))\n"))
-    }
-
-    @Test("without an earlier run, --resume says so and starts as usual")
-    func nothingToResume() async throws {
-        let terminal = try start("--resume")
-        try await terminal.waitFor("Nothing to resume: no earlier search is saved here.")
-        #expect(emulator.requests.isEmpty)
-        try await leave(terminal)
-        // A private session saves nothing.
-        let hidden = try start("--private", "swift")
-        try await hidden.waitFor("≈250 repositories")
-        try await leave(hidden)
-        let again = try start("--resume")
-        try await again.waitFor("Nothing to resume")
-        try await leave(again)
     }
 }

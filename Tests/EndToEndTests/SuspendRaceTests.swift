@@ -3,7 +3,7 @@ import Testing
 
 /// A stopped program has given the terminal back, every time.
 @Suite(.fewAtATime) struct SuspendRaceTests {
-    private static let rounds = 25
+    private static let rounds = 12
     /// The modes of a line that a program with a screen turns off.
     private static let cooked: [Substring] = ["icanon", "echo", "isig", "icrnl", "onlcr", "opost"]
 

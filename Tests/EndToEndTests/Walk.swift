@@ -4,14 +4,9 @@ import Testing
 /// A walk through the program, with a picture of the screen at each step. What differs from run to run – ages, seconds – is masked.
 final class Walk {
     let terminal: TerminalDriver
-    private let host: String
     private var pictures: [String] = []
 
-    /// - Parameter host: A name that differs from run to run.
-    init(_ terminal: TerminalDriver, masking host: String = "") {
-        self.terminal = terminal
-        self.host = host
-    }
+    init(_ terminal: TerminalDriver) { self.terminal = terminal }
 
     /// Presses keys, by tmux's names for them.
     func press(_ keys: String...) throws {
@@ -64,14 +59,6 @@ final class Walk {
     }
 
     private func masked(_ line: String) -> String {
-        (host.isEmpty ? line : line.replacing(host, with: "<host>")).replacing(#/\d+\.\d+ s/#, with: "#.## s")
-            .replacing(#/ +\d+ (?:mo|min|d|h|y|s)\b/#, with: " <time>")
-    }
-}
-
-extension TerminalScreen {
-    /// Whether the first rows of the list are GitHub's answer to a query: the names of one row alone may be another's, too.
-    func answers(_ query: String) -> Bool {
-        contains("≈250 repositories") && (0..<5).allSatisfy { lists($0, of: query) }
+        line.replacing(#/\d+\.\d+ s/#, with: "#.## s").replacing(#/ +\d+ (?:mo|min|d|h|y|s)\b/#, with: " <time>")
     }
 }

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// ^O
-@Suite(.fewAtATime) struct BrowserTests {
-    @Test("^O hands the URL of the selected repository to the browser and stays")
-    func opens() async throws {
+/// A URL that is given to the browser or to the clipboard.
+@Suite(.fewAtATime) struct HandingOverTests {
+    @Test("^O hands the URL of the selected repository to the browser, without a token, and stays")
+    func browser() async throws {
         let emulator = try EmulatorProcess()
         try emulator.makeBrowser(noting: #"printf '%s\n' "$@" "token: $GH_TOKEN""#, in: "opened")
         let terminal = try TerminalDriver.start(
@@ -15,26 +15,6 @@ import Testing
         let name = Session.repository(1, of: "swift")
         try await terminal.waitFor("Opened \(name) in the browser.")
         #expect(emulator.read("opened") == "--new-window\nhttps://github.com/\(name)\ntoken: \n")
-        try await terminal.press("Up", for: "the counts again") { $0.status.contains("≈250 repositories") }
-    }
-
-    @Test("GH_BROWSER comes before BROWSER")
-    func order() async throws {
-        let session = try await Session.start("swift", environment: ["GH_BROWSER": "true", "BROWSER": "false"])
-            .answered()
-        try await session.terminal.press("C-o", for: "Opened ")
-    }
-
-    @Test(
-        "a browser that fails, or is not there, is said",
-        arguments: [
-            ("false", "false exited with status 1: set BROWSER"),
-            ("no-such-browser", "Could not start no-such-browser (No such file or directory)"),
-        ])
-    func fails(browser: String, words: String) async throws {
-        let session = try await Session.start("swift", environment: ["BROWSER": browser], columns: 120).answered()
-        let screen = try await session.terminal.press("C-o", for: words)
-        #expect(screen.isAlternate)
     }
 
     @Test("a browser that runs in the foreground does not hold the program up, and writes nothing on its screen")
@@ -50,7 +30,14 @@ import Testing
         let screen = try await terminal.press("Down", for: "the counts again") {
             $0.status.contains("≈250 repositories")
         }
-        #expect(screen.isSelected(1, of: "swift"))
-        #expect(!screen.contains("noise"))
+        #expect(screen.isSelected(1, of: "swift") && !screen.contains("noise"))
+    }
+
+    @Test("Alt-C copies the URL of the selected repository through the terminal")
+    func clipboard() async throws {
+        let session = try await Session.start("swift", columns: 120).answered()
+        let url = "https://github.com/" + Session.repository(1, of: "swift")
+        try await session.terminal.press("Down", "M-c", for: "Copied \(url.dropFirst(8)) through the terminal.")
+        #expect(try session.terminal.newestBuffer == url)
     }
 }

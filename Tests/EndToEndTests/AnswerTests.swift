@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// What is printed at the end, where it goes, and with which status.
+@Suite(.fewAtATime) struct AnswerTests {
+    @Test("Enter with standard output on the terminal prints the URL where a shell would go on")
+    func onTheTerminal() async throws {
+        let session = try await Session.start("swift", output: .terminal).answered()
+        try await session.terminal.choose()
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.screen.lines[0] == "https://github.com/\(Session.repository(0, of: "swift"))")
+        #expect(ending.screen.lines.dropFirst().allSatisfy { $0.isEmpty })
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("without a choice only the query is printed, with 130")
+    func withoutAChoice() async throws {
+        let session = try await Session.start("--print-query", "swift").answered()
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.answer == "swift\n" && ending.status == 130)
+        #expect(ending.isTerminalRestored && !ending.screen.contains("swift"))
+    }
+
+    @Test("^C leaves while a request is on its way")
+    func whileSearching() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "1:stall"])
+        try await session.terminal.waitFor("searching")
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130 && ending.answer == "" && ending.isTerminalRestored)
+    }
+
+    @Test("an answer that cannot be written is no success")
+    func fullDisk() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", #"exec "$0" "$@" >/dev/full"#] + Session.command(emulator) + ["swift"], output: .terminal)
+        try await terminal.waitFor("≈250 repositories")
+        try await terminal.choose()
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 1)
+        // The answer is not lost with the output: it is in the complaint.
+        let complaint = ending.screen.lines.joined()
+        #expect(complaint.contains("https://github.com/\(Session.repository(0, of: "swift"))"))
+        #expect(complaint.contains("No space left on device"))
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("a shell clones what was chosen, with git itself")
+    func clonedByAShell() async throws {
+        let folder = try ScratchFolder()
+        try folder.run("git", "init", "-q", "--bare", "origin")
+        let emulator = try EmulatorProcess()
+        let script = #"url=$("$@") && git clone -q "$url" copy; echo "status $?"; ls -A copy"#
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", script, "sh"] + Session.command(emulator) + ["--web-url", "https://clone.example", "swift"],
+            environment: [
+                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "url.\(folder.path("origin")).insteadOf",
+                "GIT_CONFIG_VALUE_0": "https://clone.example/\(Session.repository(0, of: "swift"))",
+            ], output: .terminal)
+        try await terminal.choose()
+        let screen = try await terminal.waitForEnd().screen
+        #expect(screen.contains("status 0") && screen.contains(".git"))
+    }
+}
