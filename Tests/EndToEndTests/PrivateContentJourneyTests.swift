@@ -138,7 +138,7 @@ struct PrivateContentJourneyTests {
         }
         try terminal.sendKeys("C-c")
         #expect(try await terminal.waitForEnd().status == 130)
-        try world.checkWays()
+        try world.checkWays([.other, .nobody])
         for account in [Account.other, .nobody] {
             let secrets = Secret.all(in: try await look(at: world, as: account))
             #expect(secrets.isEmpty, "\(account): \(secrets)")

@@ -128,10 +128,10 @@ struct PrivateWorld {
         try #require(notes.status == 0 && notes.output.contains("1 note"), "\(notes.output) \(notes.error)")
     }
 
-    /// Reads in each way as each account: only one that has seen the repository is shown anything of it.
-    func checkWays(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    /// Reads in each way as each of some accounts: only one that has seen the repository is shown anything of it.
+    func checkWays(_ accounts: [Account] = Account.allCases, sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (line, shown) in Self.ways {
-            for account in Account.allCases {
+            for account in accounts {
                 let run = try run(line, as: account)
                 let secrets = Secret.all(in: run.output + run.error)
                 #expect(

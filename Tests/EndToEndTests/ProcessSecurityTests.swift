@@ -10,7 +10,7 @@ import Testing
             let terminal = try ProgramOnTerminal.start(emulator, ["swift"])
             try await terminal.wait(for: "100 loaded")
             let inherited = try Self.inheritedDescriptors(of: terminal.process)
-            // Besides connections libcurl has sockets to wake its thread with, which it does not mark; see the browser above.
+            // Besides connections libcurl has sockets to wake its thread with, which it does not mark: what is started closes them.
             let port = try #require(emulator.address.split(separator: ":").last.flatMap { Int($0) })
             let digits = String(port, radix: 16, uppercase: true)
             let connections = try TextFile.read("/proc/\(terminal.process)/net/tcp").split(separator: "\n").compactMap {

@@ -47,12 +47,10 @@ import Testing
         #expect(!terminal.output.contains(0x1B))
     }
 
-    @Test(
-        "without UTF-8 everything is ASCII",
-        arguments: [["LC_ALL": "C"], ["LC_ALL": ""]])
-    func asciiLocales(environment: [String: String]) async throws {
+    @Test("without UTF-8 everything is ASCII", arguments: ["C", ""])
+    func asciiLocales(locale: String) async throws {
         try await GitHubEmulator.run { emulator in
-            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
+            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: ["LC_ALL": locale])
             try await terminal.wait(for: "100 loaded")
             #expect(terminal.output.allSatisfy { $0 < 0x80 })
             #expect(terminal.screen.lines[1].hasPrefix(" > swift"))
@@ -63,9 +61,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a UTF-8 locale that is not installed is one all the same",
-        arguments: ["LANG", "LC_CTYPE"])
+    @Test("a UTF-8 locale that is not installed is one all the same", arguments: ["LANG", "LC_CTYPE"])
     func missingLocales(variable: String) async throws {
         let terminal = try ProgramOnTerminal.start(environment: ["LC_ALL": "", variable: "xx_XX.utf8"])
         try await terminal.wait(for: "› ")

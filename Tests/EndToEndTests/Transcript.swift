@@ -16,7 +16,7 @@ import Testing
 /// `…` stands for any text in a line, and alone in a line for any lines. Empty lines do not count. Controls are written as by `cat -v`,
 /// the emulated GitHub is `HOST`, the home folder `~`; `LISTS/70.html` is a README that links to 70 repositories.
 struct Transcript: CustomTestStringConvertible, Sendable {
-    private(set) var testDescription: String
+    let testDescription: String
     private var emulator: [String] = []
     private var environment: [String: String] = [:]
     private var steps: [Step] = []
