@@ -1,28 +1,15 @@
 import TestSupport
 import Testing
 
-@testable import Core
 @testable import GitHub
 
-/// One row of the matrix: something that goes wrong, and all that follows from it.
+/// One row of the matrix: an answer that goes wrong, and all that follows from it.
 struct Fault: Sendable, CustomTestStringConvertible {
     /// What the user does when it happens.
     enum Action: String, Sendable, CaseIterable {
         case firstSearch = "first search"
         case nextPage = "next page"
         case refresh
-    }
-
-    /// Where it is.
-    enum Place: Sendable {
-        /// In the answers of the emulator. The other server has another origin and answers everything with a good page.
-        case answers(@Sendable (RecordedRequest, _ elsewhere: LoopbackServer) -> GitHubEmulatorAnswer?)
-        /// At another address.
-        case address(String)
-        /// At a socket that never answers.
-        case listener(LoopbackListener.Behaviour)
-        /// At a server whose certificate has this flaw.
-        case certificate(TestCertificates.Flaw)
     }
 
     /// What comes of it.
@@ -38,47 +25,55 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
 
     let name: String
-    let place: Place
+    /// How the emulator answers every request.
+    let answer: GitHubEmulatorAnswer
     let course: Course
     /// The case of `Failure`.
-    let failure: String
+    var failure = ""
     /// What the screen says, apart from what happens next.
     let words: [String]
-    var limits = Limits()
-    /// How many requests of the wire make one of the program's.
-    var hops = 1
     /// How many requests the program makes of one: a refused token is left out of a second.
     var asks = 1
-    /// Whether libcurl may take it for the end of a kept connection, and ask once more on a new one.
-    var endsKeptConnection = false
 
     var testDescription: String { name }
 
-    static func failing(
-        _ name: String, _ place: Place, _ course: Course, as failure: String, saying words: String...,
-        hops: Int = 1, asks: Int = 1, endsKeptConnection: Bool = false, _ change: (inout Limits) -> Void = { _ in }
-    ) -> Fault {
-        var fault = Fault(name: name, place: place, course: course, failure: failure, words: words)
-        fault.hops = hops
-        fault.asks = asks
-        fault.endsKeptConnection = endsKeptConnection
-        change(&fault.limits)
-        return fault
-    }
-
-    static func harmless(
-        _ name: String, _ place: Place, rows: Int = FaultWorld.perPage, saying words: String..., hops: Int = 1
-    ) -> Fault {
-        var fault = Fault(name: name, place: place, course: .answered(rows: rows), failure: "", words: words)
-        fault.hops = hops
-        return fault
-    }
-}
-
-extension Fault.Place {
-    /// Every request is answered in this way.
-    static func answer(_ response: ScriptedResponse) -> Fault.Place { .answers { _, _ in .response(response) } }
-
-    /// Every request is answered in one of the emulator's ways.
-    static func answer(_ answer: GitHubEmulatorAnswer) -> Fault.Place { .answers { _, _ in answer } }
+    /// Each course, by failures that differ in who sees them: `HTTPTests` and `FailureMappingTests` tell which failure an answer is,
+    /// `SearchRetryTests` what each leads to, and `FailureScreenTests` what is said of it.
+    static let all: [Fault] = [
+        Fault(
+            name: "an answer that breaks off", answer: .truncated, course: .retried, failure: "interrupted",
+            words: ["Connection lost", "Check your connection and any proxy, then retry."]),
+        Fault(
+            name: "500", answer: .json(status: 500, #"{"message":"Server Error"}"#), course: .retried,
+            failure: "serverError", words: ["GitHub server error (500).", "Retry in a moment."]),
+        Fault(
+            name: "HTML with status 200", answer: .html, course: .shown, failure: "notJSON",
+            words: [
+                "The reply did not come from GitHub's API (200, text/html; charset=utf-8).",
+                "Check the API URL, and whether a proxy or a sign-in page is in the way.",
+            ]),
+        Fault(
+            name: "401", answer: .status(401), course: .shown, failure: "unauthorized",
+            words: [
+                "Token from GH_TOKEN was rejected (401): Bad credentials.",
+                "Set GH_TOKEN to a valid token, or unset it.",
+            ], asks: 2),
+        Fault(
+            name: "429 with Retry-After",
+            answer: .response(
+                ScriptedResponse(
+                    status: 429, headers: ["Content-Type": "application/json", "Retry-After": "3"],
+                    text: #"{"message":"slow down"}"#)),
+            course: .waited(seconds: 3), failure: "rateLimited", words: ["Secondary rate limit reached: slow down."]),
+        Fault(
+            name: "403: the budget is spent", answer: .primaryLimit, course: .waited(seconds: 60),
+            failure: "rateLimited", words: ["Rate limit reached."]),
+        Fault(
+            name: "items of wrong types",
+            answer: .json(
+                status: 200,
+                #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,{"id":9001,"full_name":"octo/cat"},"#
+                    + #"{"id":9002,"full_name":"octo/b"},{"id":9003,"full_name":"octo/c"}]}"#),
+            course: .answered(rows: 3), words: ["octo/cat", "2 unreadable"]),
+    ]
 }

@@ -20,21 +20,17 @@ final class FaultWorld {
     private nonisolated static let start = Timestamp(seconds: 1_800_000_000)
 
     let emulator: GitHubEmulator
-    let transport: ReroutingTransport
     let clock = ManualClock()
     let store: Store<PacedSearch>
 
-    private let curl: CurlTransport
+    private let curl = CurlTransport()
     private let renderer = Renderer()
 
-    private init(_ emulator: GitHubEmulator, limits: Limits, authorities: String?) throws {
+    private init(_ emulator: GitHubEmulator) throws {
         self.emulator = emulator
-        curl = CurlTransport(limits: limits) { $0 == "SSL_CERT_FILE" ? authorities : nil }
-        let transport = ReroutingTransport(curl)
-        self.transport = transport
         let host = try Host(apiURL: emulator.address, webURL: nil)
         let client = GitHubClient(
-            transport: transport, host: host,
+            transport: curl, host: host,
             session: Session(Credential(FaultWorld.token, source: .variable("GH_TOKEN"), host: .github)), version: "1")
         let clock = clock
         let dependencies = SearchDependencies(
@@ -47,16 +43,12 @@ final class FaultWorld {
     }
 
     /// Runs a test in a world of its own.
-    ///
-    /// - Parameter authorities: A file of certificates to trust; `nil` for the system's.
-    static func run(
-        limits: Limits = Limits(), authorities: String? = nil, _ body: (FaultWorld) async throws -> Void
-    ) async throws {
+    static func run(_ body: (FaultWorld) async throws -> Void) async throws {
         var settings = GitHubEmulator.Settings()
         settings.total = 12
         settings.budgetPerMinute = 1_000
         let emulator = try await GitHubEmulator(settings)
-        let world = try FaultWorld(emulator, limits: limits, authorities: authorities)
+        let world = try FaultWorld(emulator)
         func end() async {
             world.store.end()
             await world.curl.shutdown()
@@ -71,6 +63,8 @@ final class FaultWorld {
     }
 
     var state: SearchState { store.state }
+    /// How many requests were sent.
+    var asks: Int { emulator.requests.count }
 
     /// Requests have limits of their own, and beside many others they take their time.
     private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.timeout) }

@@ -39,7 +39,11 @@ import Testing
         try folder.write(
             "cd '\(folder.path)'; env >browser; tr '\\0' ' ' </proc/self/cmdline >>browser; ps axww -o args= >ps\n"
                 .utf8, to: "b.sh")
-        let elsewhere = try await LoopbackServer { _ in Fault.oneRow }
+        let elsewhere = try await LoopbackServer { _ in
+            ScriptedResponse(
+                headers: ["Content-Type": "application/json"],
+                text: #"{"total_count":1,"items":[{"id":9001,"full_name":"octo/cat"}]}"#)
+        }
         var settings = GitHubEmulator.Settings()
         settings.budgetPerMinute = 1_000
         try await GitHubEmulator.run(settings) { emulator in

@@ -69,11 +69,14 @@ import Testing
         #expect(try await answer(Self.compressed(Self.bomb), limits: limits).count == 100_000)
     }
 
-    @Test("A body past the limit is refused, whatever it claims and however it is packed", arguments: [0, 1, 2])
+    @Test("A body past the limit is refused, whatever it claims and however it is packed", arguments: 0...3)
     func tooLarge(number: Int) async throws {
         let zeros = [UInt8](repeating: 0, count: 100_000)
+        let endless = ScriptedResponse(steps: [
+            .send(ScriptedResponse.head(status: 200, headers: [:])), .forever(zeros, pause: .zero),
+        ])
         let response =
-            [ScriptedResponse(body: zeros), .chunked([zeros]), Self.compressed(Self.bomb)][number]
+            [ScriptedResponse(body: zeros), .chunked([zeros]), Self.compressed(Self.bomb), endless][number]
         let limits = Limits { $0.bodyBytes = 99_999 }
         #expect(try await failure(response, limits: limits) == .tooLarge(limitBytes: 99_999))
     }
@@ -105,8 +108,11 @@ import Testing
         }
     }
 
-    @Test func aBodyThatEndsTooEarlyIsInterrupted() async throws {
-        let response = ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.close)
+    @Test(arguments: [
+        ScriptedResponse.reset, ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.close),
+        ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.reset),
+    ])
+    func aBodyThatEndsTooEarlyIsInterrupted(response: ScriptedResponse) async throws {
         #expect(isInterrupted(try await failure(response)))
     }
 

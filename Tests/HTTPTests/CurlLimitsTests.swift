@@ -1,4 +1,5 @@
 import Core
+import Glibc
 import TestSupport
 import Testing
 
@@ -42,9 +43,11 @@ import Testing
         }
     }
 
-    @Test func theWholeRequestEndsByTheTotalLimit() async throws {
+    @Test func theWholeRequestEndsByTheTotalLimitAlthoughSomethingComes() async throws {
         try await withServer(limits: Limits { $0.total = .milliseconds(200) }) { _ in
-            .stalled
+            ScriptedResponse(steps: [
+                .send(ScriptedResponse.head(status: 200, headers: [:])), .forever([0x20], pause: .milliseconds(20)),
+            ])
         } _: { server, transport in
             let error = try await transport.failure(of: server.url())
             #expect(error == .timedOut(.total(seconds: 1)))
@@ -61,6 +64,33 @@ import Testing
         } _: { server, transport in
             let error = try await transport.failure(of: server.url())
             #expect(error == .timedOut(.total(seconds: 1)))
+        }
+    }
+
+    @Test func theSystemIsToldHowLongAKeptConnectionMayStayUnacknowledged() async throws {
+        try await withServer(limits: Limits { $0.unacknowledged = .milliseconds(4_321) }) { _ in
+            ScriptedResponse()
+        } _: { server, transport in
+            _ = try await transport.send(Request(server.url()))
+            #expect(Self.userTimeouts(ofConnectionsTo: server.port) == [4_321])
+        }
+    }
+
+    /// `TCP_USER_TIMEOUT` of this process's sockets that are connected to a port, in milliseconds.
+    private static func userTimeouts(ofConnectionsTo port: Int) -> [CUnsignedInt] {
+        (3..<1_024 as Range<Int32>).compactMap { descriptor in
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let code = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+            }
+            guard code == 0, address.sin_family == AF_INET, UInt16(bigEndian: address.sin_port) == port else {
+                return nil
+            }
+            var milliseconds: CUnsignedInt = 0
+            var size = socklen_t(MemoryLayout.size(ofValue: milliseconds))
+            getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, &size)
+            return milliseconds
         }
     }
 }

@@ -7,11 +7,14 @@ import Testing
 /// What the transport sends a second time by itself: what a kept connection took and did not answer.
 @Suite(.hangLimit) struct CurlRepeatTests {
     private static let methods: [Request.Method] = [.get, .post, .put, .delete]
+    private static let ends: [(Request.Method, ScriptedResponse)] = methods.map { ($0, .closed) } + [(.get, .reset)]
 
-    @Test("a request of any method goes out again when the kept connection closes before an answer", arguments: methods)
-    func closed(method: Request.Method) async throws {
+    @Test(
+        "a request of any method goes out again when the kept connection ends before an answer",
+        arguments: ends)
+    func closed(method: Request.Method, end: ScriptedResponse) async throws {
         try await withServer { request in
-            request.target == "/second" && request.connection == 1 ? .closed : ScriptedResponse(status: 204)
+            request.target == "/second" && request.connection == 1 ? end : ScriptedResponse(status: 204)
         } _: { server, transport in
             _ = try await transport.send(Request(server.url("/first")))
             #expect(try await transport.send(Request(server.url("/second"), method: method)).status == 204)
@@ -33,6 +36,33 @@ import Testing
                 #expect(try await transport.failure(of: request) == .timedOut(.silence(seconds: 1)))
             }
             #expect(server.requests.map(\.connection) == (method == .get ? [1, 1, 2] : [1, 1]))
+        }
+    }
+
+    @Test(
+        "silence is told after the second connection, or after the first if the answer had begun",
+        arguments: [false, true])
+    func stillSilent(hasBegun: Bool) async throws {
+        let end = hasBegun ? ScriptedResponse(body: [], contentLength: 10).then(.stall) : .stalled
+        try await withServer(limits: Limits { $0.silence = .seconds(1) }) { request in
+            request.target == "/second" ? end : ScriptedResponse(status: 204)
+        } _: { server, transport in
+            _ = try await transport.send(Request(server.url("/first")))
+            #expect(try await transport.failure(of: server.url("/second")) == .timedOut(.silence(seconds: 1)))
+            #expect(server.requests.map(\.connection) == (hasBegun ? [1, 1] : [1, 1, 2]))
+        }
+    }
+
+    @Test("a connection that was closed while idle is not even tried")
+    func closedWhileIdle() async throws {
+        try await withServer { _ in
+            ScriptedResponse(text: "x").then(.close)
+        } _: { server, transport in
+            for _ in 0..<2 {
+                _ = try await transport.send(Request(server.url()))
+                _ = try await server.nextClose()
+            }
+            #expect(server.requests.map(\.connection) == [1, 2])
         }
     }
 

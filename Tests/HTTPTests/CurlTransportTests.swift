@@ -1,8 +1,13 @@
 import Core
+import Glibc
 import TestSupport
 import Testing
 
 @testable import GitHub
+
+private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
+    getenv(name) != nil
+}
 
 @Suite(.hangLimit) struct CurlTransportTests {
     @Test func aWholeAnswerComesBack() async throws {
@@ -89,6 +94,39 @@ import Testing
     private func failure(of address: String) async throws -> Failure {
         let url = try #require(WebURL(address))
         return try await withTransport { try await $0.failure(of: url) }
+    }
+
+    @Test(.disabled(if: hasProxy, "a proxy would look the name up"))
+    func aHostWithoutAnAddressIsNamed() async throws {
+        let error = try await failure(of: "https://nonexistent.invalid/secret?token=x")
+        #expect(error == .couldNotResolve(host: "nonexistent.invalid"))
+    }
+
+    @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
+        let listener = try LoopbackListener(.refusing)
+        let error = try await failure(of: "http://127.0.0.1:\(listener.port)/")
+        guard case .couldNotConnect(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
+            Issue.record("another error: \(error)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (TestCertificates.Flaw.otherHost, "127.0.0.1"), (.expired, "expired"), (.selfSigned, "self-signed"),
+    ])
+    func aCertificateThatIsNotToBeTrustedIsATLSFailureWithTheReason(flaw: TestCertificates.Flaw, word: String)
+        async throws
+    {
+        let server = try await TLSServer(flaw)
+        let transport = CurlTransport { [authorities = server.authorities] in
+            $0 == "SSL_CERT_FILE" ? authorities : nil
+        }
+        let error = try await transport.failure(of: server.address)
+        await transport.shutdown()
+        guard case .insecureConnection(host: "127.0.0.1", _) = error, error.summary.contains(word) else {
+            Issue.record("another error: \(error)")
+            return
+        }
     }
 
     @Test func aServerWithoutTLSIsATLSFailure() async throws {
