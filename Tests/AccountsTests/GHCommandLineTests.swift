@@ -78,17 +78,6 @@ struct GHCommandLineTests {
         #expect(hasEnded())
     }
 
-    @Test func itInheritsNothingThatIsOpen() async throws {
-        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
-        defer { open.forEach { close($0) } }
-        let gh = try gh("ls -l /proc/self/fd >\"$HOME/list\"; echo gho_a")
-        #expect(try await gh.token(of: .github) == "gho_a\n")
-        let lines = try TextFile.read(folder.path("list")).split(separator: "\n").filter { $0.contains(" -> ") }
-        // Nothing to read, its list, nothing to complain to, the folder that is listed.
-        #expect(lines.count == 4, "\(lines)")
-        #expect(!lines.contains { $0.hasSuffix(folder.path) })
-    }
-
     @Test(.hangLimit, arguments: ["echo gho_a; exec >/dev/null; sleep infinity", "trap '' TERM; sleep infinity"])
     func oneThatHasSaidAllAndDoesNotEndStopsNobody(script: String) async throws {
         let gh = try gh(script, timeout: .milliseconds(500))

@@ -121,25 +121,12 @@ struct DeviceFlowTests {
         await #expect(throws: LoginFailure.self) { try await run(Self.flow([#"{"access_token":"a\nb"}"#]).0) }
     }
 
-    @Test(.enabled(if: Recordings.folder != nil, "GHLANCE_RECORDINGS names no folder of recorded traffic"))
-    func everyRecordedExchangeIsItsCase() async throws {
-        let exchanges = Recordings.exchanges.filter { $0.kind == "oauth" }
-        #expect(exchanges.count == 3)
-        for exchange in exchanges {
-            let body = exchange.response.body ?? ""
-            let transport = ScriptedTransport(status: exchange.response.status, headers: exchange.headers, text: body)
-            let flow = DeviceFlow(
-                transport: transport, host: try Host(apiURL: nil, webURL: nil), clientID: "a", scopes: [], version: "1")
-            let code = DeviceCode(userCode: "", address: "", expiresInSeconds: 9, intervalSeconds: 5, deviceCode: "d")
-            if body.contains("device_code=") {
-                let code = try await flow.start()
-                #expect(code.userCode == "123-abc")
-                #expect(code.intervalSeconds == 5 && code.expiresInSeconds == 99 && code.deviceCode == "DEVIC")
-            } else if body.contains("slow_down") {
-                #expect(try await flow.poll(code) == .slowDown(intervalSeconds: 22))
-            } else {
-                #expect(try await flow.poll(code) == .pending)
-            }
-        }
+    @Test func anAnswerMayBeAForm() async throws {
+        let form = "device_code=DEVIC&expires_in=99&interval=5&user_code=123-abc&verification_uri=https%3A%2F%2Fa.com"
+        let answers = ["error=slow_down&interval=22", "access_token=gho_%31%36C7&scope="]
+        let (credential, slept, shown) = try await run(Self.flow(answers, code: form).0)
+        #expect(credential.secret == "gho_16C7" && slept == [5, 22])
+        #expect(shown.map(\.userCode) == ["123-abc"] && shown.map(\.expiresInSeconds) == [99])
+        #expect(shown.map(\.deviceCode) == ["DEVIC"])
     }
 }

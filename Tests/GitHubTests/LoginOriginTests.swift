@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -60,23 +59,5 @@ struct LoginOriginTests {
             }
         }
         #expect(failure == nil)
-    }
-
-    @Test("a server that repeats the device code does not get it onto the screen")
-    func repeatedCode() async throws {
-        let escaped = Self.deviceCode.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
-        let answers = [
-            ScriptedResponse(headers: ["Content-Type": "text/html; \(Self.deviceCode)"], text: "<html>"),
-            ScriptedResponse(
-                headers: ["Content-Type": "application/json"],
-                text: #"{"error":"other","error_description":"\#(escaped)"}"#),
-            ScriptedResponse(status: 302, headers: ["Location": "http://x\(Self.deviceCode).example.com"], text: ""),
-        ]
-        for answer in answers {
-            let (failure, _) = try await login { $0.path.hasSuffix("code") ? Self.code : answer }
-            let shown = failure.map { "\($0) \($0.summary) \($0.advice)" } ?? "signed in"
-            #expect(!shown.contains(Self.deviceCode), "\(shown)")
-            #expect(failure != nil)
-        }
     }
 }
