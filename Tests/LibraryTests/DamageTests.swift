@@ -146,19 +146,23 @@ struct DamageTests {
         let whole = try #require(files["library.sqlite"])
         let rounds = Trials.count(12, long: 60)
         var random = SeededGenerator(seed: 7)
-        for round in 0..<2 * rounds {
+        let lengths = [1, 10, 99, 100, 101, 200] + (0..<rounds).map { whole.count * $0 / rounds }
+        var damaged = lengths.map { Array(whole.prefix($0)) }
+        for _ in 0..<rounds {
             var bytes = whole
-            if round < rounds {
-                bytes.removeLast(bytes.count - whole.count * round / rounds)
-            } else {
-                let page = 1 + random.below(bytes.count / 4_096 - 1)
-                bytes[page * 4_096 + random.below(8)] ^= 1 << UInt8(random.below(8))
-            }
+            let page = 1 + random.below(bytes.count / 4_096 - 1)
+            bytes[page * 4_096 + random.below(8)] ^= 1 << UInt8(random.below(8))
+            damaged.append(bytes)
+        }
+        for (round, bytes) in damaged.enumerated() {
             temporary.removeFiles()
             for (name, copy) in files where name.hasSuffix(".json") {
                 temporary.replace(temporary.folder + "/" + name, with: copy)
             }
             temporary.replace(with: bytes)
+            if (2...200).contains(bytes.count) {
+                #expect(LibraryExamination(folder: temporary.folder).problem?.isDamage == true, "round \(round)")
+            }
             let library = try await temporary.open()
             let lost = try await Made(library).lacks(made)
             #expect(lost == 0, "round \(round), said: \(library.openingNotices)")

@@ -55,20 +55,6 @@ struct LockTests {
             maximumPages: nil)
     }
 
-    @Test("the lock is released also for the copy of its descriptor that a child has until its program begins")
-    func copyOfDescriptor() throws {
-        let files = LibraryFiles(folder: temporary.folder)
-        try files.prepareFolder()
-        let copy = try files.locked(LockWaiting()) { _ throws(LibraryFailure) in
-            OpenDescriptors.copy(of: temporary.path + ".lock")
-        }
-        try #require(copy >= 0)
-        defer { close(copy) }
-        let other = Glibc.open(temporary.path + ".lock", O_RDWR | O_CLOEXEC)
-        defer { close(other) }
-        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-    }
-
     @Test("opening waits ten seconds for a process that is opening it, and says so after one")
     func opening() async throws {
         try await temporary.open().close()

@@ -190,16 +190,4 @@ struct OpeningTests {
         try library.close()
         #expect(try await temporary.open().favourites().count == Int(kept))
     }
-
-    @Test("a limit on the size of files fails the write, and loses nothing that was there")
-    func limitedFileSize() async throws {
-        let size = try await {
-            try await temporary.open().close()
-            return temporary.bytes().count
-        }()
-        let lines = try await WriterProcess("limited", temporary.folder, "\(size + 100_000)").lines()
-        #expect(lines.last?.hasPrefix("failed") == true)
-        #expect(lines.count > 1)
-        #expect(try await temporary.open().favourites().count == lines.count - 1)
-    }
 }

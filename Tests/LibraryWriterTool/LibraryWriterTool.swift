@@ -8,7 +8,6 @@ internal import Library
 ///     add FOLDER NUMBER         says "ready", waits for a byte, adds a favourite, says "added"
 ///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
 ///     full FOLDER               does the same on a file system of its own that is full
-///     limited FOLDER BYTES      adds favourites until a file would be larger, and says what went wrong
 @main
 enum LibraryWriterTool {
     static func main() async {
@@ -22,7 +21,6 @@ enum LibraryWriterTool {
             case "unprivileged": try await unprivileged(arguments[2])
             case "full": FullDisk.prepare(arguments[2])
             case "use-full": try await FullDisk.use(arguments[2], open: open)
-            case "limited": try await limited(arguments[2], bytes: number)
             default: exit(2)
             }
         } catch {
@@ -91,19 +89,6 @@ enum LibraryWriterTool {
         say("favourites \(try await library.favourites().count)")
         try await library.addFavourites([repository("nobody", 1)], host: "github.com", at: Timestamp(seconds: 1))
         say("added")
-    }
-
-    private static func limited(_ folder: String, bytes: Int) async throws(LibraryFailure) {
-        let library = try await open(folder)
-        // Without this the system would end the process instead of failing the write.
-        signal(SIGXFSZ, SIG_IGN)
-        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        for number in 0..<100_000 {
-            try await library.addFavourites(
-                [repository("limited", number)], host: "github.com", at: Timestamp(seconds: Int64(number)))
-            say("favourite \(number)")
-        }
     }
 
     /// Writes a line at once, in one piece.
