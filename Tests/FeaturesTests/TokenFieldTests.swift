@@ -11,7 +11,6 @@ import Testing
 @MainActor
 struct TokenFieldTests {
     private nonisolated static let token = "ghp_tokenOfTheFieldNeverToBeSeen00000001"
-    private nonisolated static let octocat = Account(login: "octocat", source: "ghlance auth login")
 
     /// Every text that a store's transitions can be described by.
     private final class Transitions: Sendable {
@@ -31,30 +30,14 @@ struct TokenFieldTests {
         }
     }
 
-    private let received = Mailbox<String>(of: "a token")
-    private let answer = Gate()
+    private let accounts = ScriptedAccount(nil)
     private let transitions = Transitions()
 
     private func probe(
-        hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens",
-        waits: Bool = false, savesSlowly: Bool = false, signIn: Result<Account, LoginFailure> = .success(octocat)
+        hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens"
     ) -> StoreProbe<AccountReactor> {
-        let (received, answer) = (received, answer)
-        let dependencies = AccountDependencies(
-            find: { .init(source: nil) }, check: { Self.octocat }, budgets: { [] },
-            login: { _, _, _ in throw LoginFailure.denied },
-            signIn: { secret, saving in
-                if !savesSlowly { received.post(secret.revealed) }
-                if waits { await answer.wait() }
-                try await saving()
-                if savesSlowly {
-                    received.post(secret.revealed)
-                    await answer.wait()
-                }
-                return try signIn.get()
-            },
-            logout: { nil }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
-            now: { AccountReactorTests.start }, clock: ManualClock())
+        let dependencies = accounts.dependencies(
+            refusals: AsyncStream { $0.finish() }, { AccountReactorTests.start }, ManualClock())
         let probe = StoreProbe(
             AccountReactor(dependencies),
             initialState: AccountState(
@@ -71,7 +54,7 @@ struct TokenFieldTests {
     }
 
     @Test("without a client id Enter opens the field, and Enter in it signs in with what was typed and pasted")
-    func signIn() async throws {
+    func signIn() async {
         let probe = probe()
         probe.begin(.signIn)
         #expect(field(probe) == TokenField())
@@ -82,9 +65,9 @@ struct TokenFieldTests {
         probe.begin(insert("\n  \(Self.token.dropFirst(4)) \t\r\nsecond line\n"))
         #expect(field(probe)?.text == Secret(Self.token))
         await probe.send(.signIn)
-        #expect(try await received.next() == Self.token)
+        #expect(accounts.tokens == [Self.token])
         #expect(probe.state.login == nil)
-        #expect(probe.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.status == .signedIn(ScriptedAccount.login))
         #expect(probe.state.notices == [.signedIn(login: "octocat")])
     }
 
@@ -103,7 +86,8 @@ struct TokenFieldTests {
 
     @Test("a token that fails keeps its text, with the failure until it is edited")
     func failure() async {
-        let probe = probe(signIn: .failure(.refusedToken))
+        accounts.failLogin(.refusedToken)
+        let probe = probe()
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
         #expect(probe.state.isSendingToken)
         #expect(probe.state.isWorking)
@@ -118,9 +102,9 @@ struct TokenFieldTests {
     @Test(
         "a request that is given up leaves the field as it was; giving up again closes it; so does closing the dialog")
     func givingUp() async throws {
-        let probe = probe(waits: true)
+        let (answer, probe) = (accounts.stall(.signIn), probe())
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
-        #expect(try await received.next() == Self.token)
+        try await accounts.waitUntilAsked(.signIn)
         // Neither changed nor sent twice.
         probe.begin(insert("more"))
         probe.begin(.signIn)
@@ -129,7 +113,7 @@ struct TokenFieldTests {
         #expect(field(probe)?.text == Secret(Self.token))
         answer.open()
         await probe.settle()
-        #expect(probe.state.status == .anonymous)
+        #expect(probe.state.status == .anonymous && accounts.tokens == [Self.token])
         probe.begin(.giveUp)
         #expect(probe.state.login == nil)
         for action in [.signIn, insert("abc"), .close] { probe.begin(action) }
@@ -140,15 +124,15 @@ struct TokenFieldTests {
         "once the account is being saved, the sign-in is not cancelled: what is on the disk is shown",
         arguments: [AccountReactor.Action.giveUp, .close, .signOut])
     func saving(action: AccountReactor.Action) async throws {
-        let probe = probe(savesSlowly: true)
+        let (answer, probe) = (accounts.stall(.save), probe())
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
-        #expect(try await received.next() == Self.token)
+        try await accounts.waitUntilAsked(.save)
         #expect(probe.state.isWorking)
         probe.begin(action)
         #expect(probe.state.isOpen == (action != .close))
         answer.open()
         await probe.settle()
-        #expect(probe.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.status == .signedIn(ScriptedAccount.login))
         #expect(probe.state.login == nil && !probe.state.isSavingAccount)
         #expect(probe.state.notices == [.signedIn(login: "octocat")])
         // Then it is as before.
@@ -158,9 +142,10 @@ struct TokenFieldTests {
 
     @Test("an account that could not be saved can be given up again")
     func savingFails() async throws {
-        let probe = probe(savesSlowly: true, signIn: .failure(.notSaved(reason: "full")))
+        accounts.failLogin(.notSaved(reason: "full"))
+        let (answer, probe) = (accounts.stall(.save), probe())
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
-        #expect(try await received.next() == Self.token)
+        try await accounts.waitUntilAsked(.save)
         probe.begin(.giveUp)
         answer.open()
         await probe.settle()
@@ -171,6 +156,7 @@ struct TokenFieldTests {
 
     @Test("with a client id Enter asks for a code, and a pasted token opens the field")
     func choice() async {
+        accounts.failLogin(.denied)
         let probe = probe(hasClientID: true)
         probe.begin(.signIn)
         #expect(probe.state.login == .starting)
@@ -183,6 +169,7 @@ struct TokenFieldTests {
 
     @Test("where nobody can sign in no field opens, and Enter says why")
     func impossible() async {
+        accounts.failLogin(.denied)
         let probe = probe(tokenPage: nil)
         probe.begin(insert(Self.token))
         #expect(probe.state.login == nil)
@@ -192,7 +179,8 @@ struct TokenFieldTests {
 
     @Test("no description, reflection or difference of an action, a mutation or a state has the text in it")
     func secrecy() async {
-        let probe = probe(signIn: .failure(.refusedToken))
+        accounts.failLogin(.refusedToken)
+        let probe = probe()
         probe.begin(.signIn)
         for character in Self.token { probe.begin(insert(String(character))) }
         probe.begin(.editToken(.clear))
