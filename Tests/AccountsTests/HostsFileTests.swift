@@ -68,23 +68,6 @@ struct HostsFileTests {
             "\(name): &\(name) [" + Array(repeating: "*\(before)", count: 9).joined(separator: ",") + "]\n"
         }.joined() + "github.com: {oauth_token: a}\n"
 
-    @Test func whatIsWrittenIsReadBackAndTheRestStays() throws {
-        var file = try HostsFile("git.example.com:\n    user: hubot\n    oauth_token: a\n    color: blue\n")
-        let credential = try #require(Credential("gho_#:'\"{}*&!|>%@`", source: .login, host: .github))
-        file.set(StoredAccount(credential: credential, login: "no: body # here"))
-        let text = try file.text()
-        #expect(text.contains("color: blue"))
-        let read = try #require(try account(text))
-        #expect(read.credential.secret == credential.secret)
-        #expect(read.login == "no: body # here")
-        #expect(try account(text, "git.example.com")?.credential.secret == "a")
-        var again = try HostsFile(text)
-        let removals = [again.remove(.github), again.remove(.github)]
-        #expect(removals == [true, false])
-        #expect(try account(again.text()) == nil)
-        #expect(!again.isEmpty)
-    }
-
     @Test("whatever is written is read back", arguments: HostileTexts.all + textsWithSigns)
     func roundTrip(text: String) throws {
         // What YAML has no characters for cannot be read either (YAML 1.1, 5.1).
@@ -102,16 +85,6 @@ struct HostsFileTests {
         "a\u{85}&b", "!&a", String(repeating: "word &a *b ", count: 40), "#*a", "a #*b", " *a ", "\t&a",
     ]
 
-    @Test(
-        "a token with signs of anchors is read back",
-        arguments: ["gho_,*a", "[&a", "{*a", "-&a", "gho_#:'\"{}*&!|>%@`"])
-    func tokens(token: String) throws {
-        var file = HostsFile()
-        let credential = try #require(Credential(token, source: .login, host: .github))
-        file.set(StoredAccount(credential: credential, login: "octocat"))
-        #expect(try account(file.text())?.credential.secret == token)
-    }
-
     @Test("what looks like something else is text, and stays as it was written")
     func everythingIsText() throws {
         let text = "git.example.com:\n    user: no\n    oauth_token: 12345\n    since: 2026-01-02\n    plan: \"null\"\n"
@@ -122,10 +95,12 @@ struct HostsFileTests {
         #expect(try file.text() == text)
     }
 
-    @Test func theFormIsGitHubsOwn() throws {
-        var file = HostsFile()
+    @Test func theFormIsGitHubsOwnAndTheRestStays() throws {
+        var file = try HostsFile("git.example.com:\n    color: blue\n")
         let credential = try #require(Credential("gho_a", source: .login, host: .github))
         file.set(StoredAccount(credential: credential, login: "octocat"))
-        #expect(try file.text() == "github.com:\n    user: octocat\n    oauth_token: gho_a\n")
+        let text = try file.text()
+        #expect(text.hasSuffix("github.com:\n    user: octocat\n    oauth_token: gho_a\n"))
+        #expect(text.contains("color: blue"))
     }
 }

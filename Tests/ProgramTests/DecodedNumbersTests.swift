@@ -49,17 +49,6 @@ import Testing
         }
     }
 
-    @Test func aRateLimitOfAnySizeIsBounded() {
-        for number in [Int.min, -1, 0, 1, .max] {
-            for moment in [Timestamp(seconds: .min), Self.now, Timestamp(seconds: .max)] {
-                let limit = RateLimit(
-                    resource: "search", limit: number, remaining: number, used: number, reset: moment, date: moment)
-                #expect(NumberBounds.violations(in: limit) == [])
-                Self.spend(limit)
-            }
-        }
-    }
-
     /// What no repository has, and what is in its row.
     private static let ends: [(stars: Int, pushedAt: Timestamp?, texts: [String])] = [
         (-5, Timestamp(iso8601: "0000-01-01T00:00:00Z"), ["★     0", " – "]),

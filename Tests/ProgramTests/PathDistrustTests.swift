@@ -46,12 +46,6 @@ struct PathDistrustTests {
         #expect(PathDistrust.find(file) == .writers(file))
     }
 
-    @Test("a file with another hard link is not trusted")
-    func hardLink() throws {
-        try folder.run("ln", file, "later/config.yml")
-        #expect(PathDistrust.find(file) == .links(file))
-    }
-
     @Test("a file that is no longer the one that was opened is not trusted")
     func replaced() throws {
         var status = stat()

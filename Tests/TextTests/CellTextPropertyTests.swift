@@ -61,40 +61,6 @@ import Testing
         }
     }
 
-    @Test func sanitisingTwiceChangesNothing() {
-        forAny(seed: 2) { source, _ in CellText(CellText(source).string) == CellText(source) }
-    }
-
-    @Test func aPrefixFitsAndIsTheLongest() {
-        forAny(seed: 3) { source, generator in
-            let text = CellText(source)
-            let limit = Int.random(in: -1...30, using: &generator)
-            let prefix = text.prefix(columns: limit)
-            return prefix.columns <= max(0, limit)
-                && text.string.unicodeScalars.starts(with: prefix.string.unicodeScalars)
-                && (prefix.columns == text.columns || prefix.columns >= limit - 1)
-                && prefix == CellText(prefix.string)
-        }
-    }
-
-    @Test(arguments: [(Repertoire.unicode, "…"), (.ascii, ".")])
-    func aTruncatedTextFitsAndEndsInAnEllipsisIfCut(repertoire: Repertoire, end: String) {
-        forAny(10_000, seed: 4) { source, generator in
-            let text = CellText(source, repertoire: repertoire)
-            let limit = Int.random(in: 0...30, using: &generator)
-            let cut = text.truncated(to: limit, repertoire: repertoire)
-            return cut.columns <= limit && cut == CellText(cut.string)
-                && (text.columns <= limit || limit == 0 || cut.string.hasSuffix(end))
-        }
-    }
-
-    @Test func asciiIsASCII() {
-        forAny(seed: 5) { source, _ in
-            let text = CellText(source, repertoire: .ascii)
-            return text.isASCII && text.string.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        }
-    }
-
     /// An editor places its cursor by measuring what stands before it.
     @Test func aTextsBeginningIsDrawnAsTheBeginningOfTheText() {
         forAny(seed: 6) { source, generator in

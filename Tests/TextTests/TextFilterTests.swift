@@ -69,15 +69,4 @@ struct TextFilterTests {
     func marks(text: String, words: [String], expected: String) {
         #expect(marked(text, words) == CellText(expected).string)
     }
-
-    @Test func thePartsTogetherAreTheText() {
-        let texts = ["SwiftTUI", "日本語 swift 解析", "e\u{301}e", "🚀swift🚀", "sswiftt"]
-        for text in texts {
-            let cells = CellText(text)
-            let parts = TextFilter("swift t e 解").parts(of: cells)
-            #expect(parts.map(\.text.string).joined() == cells.string)
-            #expect(parts.reduce(0) { $0 + $1.text.columns } == cells.columns)
-            #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
-        }
-    }
 }
