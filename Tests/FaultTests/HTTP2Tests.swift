@@ -1,4 +1,3 @@
-import Core
 import Glibc
 import TestSupport
 import Testing
@@ -30,17 +29,6 @@ import Testing
         return String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func requestsShareOneConnection() async throws {
-        try await withServer { server, transport in
-            for _ in 0..<5 {
-                let text = try await get(server.address(of: "small"), transport)
-                #expect(text == Self.text)
-            }
-            #expect(server.process.output.contains("The negotiated protocol: h2"))
-            #expect(try await server.connections(ofRequests: 5) == [1, 1, 1, 1, 1])
-        }
-    }
-
     @Test func cancellingEndsTheStreamAndKeepsTheConnection() async throws {
         try await withServer { server, transport in
             _ = try await get(server.address(of: "small"), transport)
@@ -57,22 +45,7 @@ import Testing
             #expect(try await get(server.address(of: "small"), transport) == Self.text)
             try await server.process.wait(for: "recv RST_STREAM frame <length=4, flags=0x00, stream_id=3>")
             #expect(try await server.connections(ofRequests: 3) == [1, 1, 1])
-        }
-    }
-
-    @Test func aServerThatIsKilledAmidAnAnswerIsAnInterruption() async throws {
-        try await withServer { server, transport in
-            let address = server.address(of: "large")
-            let task = Task { try await get(address, transport) }
-            try await server.process.wait(for: ":path: /large")
-            try await server.process.signal(SIGKILL)
-            let error = await #expect(throws: Failure.self) {
-                try await task.value(of: "a request of a killed server")
-            }
-            guard case .interrupted = error else {
-                Issue.record("another error: \(String(describing: error))")
-                return
-            }
+            #expect(server.process.output.contains("The negotiated protocol: h2"))
         }
     }
 

@@ -110,14 +110,10 @@ import Testing
 
     @Test(arguments: [
         ScriptedResponse.reset, ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.close),
-        ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.reset),
+        ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.reset), .chunked([[1], [2]], isComplete: false),
     ])
     func aBodyThatEndsTooEarlyIsInterrupted(response: ScriptedResponse) async throws {
         #expect(isInterrupted(try await failure(response)))
-    }
-
-    @Test func chunksThatEndTooEarlyAreInterrupted() async throws {
-        #expect(isInterrupted(try await failure(.chunked([[1], [2]], isComplete: false))))
     }
 
     @Test(

@@ -60,18 +60,6 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         }
     }
 
-    @Test func manyRequestsShareOneConnection() async throws {
-        try await withServer { request in
-            ScriptedResponse(text: request.target)
-        } _: { server, transport in
-            for number in 0..<100 {
-                let response = try await transport.send(Request(server.url("/\(number)")))
-                #expect(response.body == Array("/\(number)".utf8))
-            }
-            #expect(server.connectionCount == 1)
-        }
-    }
-
     @Test func requestsAtTheSameTimeDoNotMix() async throws {
         try await withServer { request in
             .chunked([Array(request.target.utf8), Array("!".utf8)])
@@ -147,19 +135,6 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         await server.shutdown()
     }
 
-    @Test func theCertificatesOfTheEnvironmentAreUsed() async throws {
-        let listener = try LoopbackListener()
-        let transport = CurlTransport { $0 == "CURL_CA_BUNDLE" ? "/nonexistent/bundle.pem" : nil }
-        let url = try #require(WebURL("https://127.0.0.1:\(listener.port)/"))
-        let error = try await transport.failure(of: url)
-        await transport.shutdown()
-        guard case .insecureConnection(host: "127.0.0.1", let reason) = error else {
-            Issue.record("another error")
-            return
-        }
-        #expect(reason.contains("/nonexistent/bundle.pem"))
-    }
-
     @Test(arguments: ["http://example.com/", "http://10.0.0.1/", "http://localhost.example.com/"])
     func plainHTTPIsForLoopbackOnly(address: String) async throws {
         try await withTransport { transport in
@@ -197,10 +172,6 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
             await transport.shutdown()
             #expect(try await transport.failure(of: url) == refusal)
         }
-    }
-
-    @Test func shutDownBeforeTheFirstRequestReturns() async {
-        await CurlTransport().shutdown()
     }
 
     @Test func requestsThatRaceWithTheShutdownAllEnd() async throws {
