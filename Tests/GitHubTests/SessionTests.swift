@@ -163,6 +163,13 @@ struct SessionTests {
         #expect(transport.requests.map(\.url.target) == ["/rate_limit"])
     }
 
+    @Test func rateLimitsWithoutResourcesAreNotUnderstood() async throws {
+        let client = try client(ScriptedTransport(text: #"{"rate":{"limit":60}}"#), Session(nil))
+        await #expect(throws: FailedRequest(.malformedJSON(detail: "“resources” is missing"))) {
+            try await client.budgets()
+        }
+    }
+
     @Test func aHostWithoutLimitsHasNoBudgets() async throws {
         let transport = ScriptedTransport(status: 404, text: #"{"message":"Rate limiting is not enabled."}"#)
         #expect(try await client(transport, Session(nil)).budgets().isEmpty)

@@ -1,7 +1,7 @@
 import Logging
 import Reactive
 import ReactiveTesting
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import ghlance
@@ -9,23 +9,23 @@ import Testing
 /// What caused a transition, as `--log-level debug` tells it.
 @MainActor
 struct TransitionLogTests {
-    private let lines = Lines()
-
-    @Test func eachCauseHasItsName() async {
+    @Test func eachCauseHasItsName() async throws {
+        let folder = try ScratchFolder()
+        let file = try LogFile(path: folder.path("log"), secrets: [])
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let logger = Logger(label: "test") { _ in lines }
-        var verbose = logger
-        verbose.logLevel = .debug
-        let store = Store(
-            Speaker(stream: stream), initialState: [], middleware: [TransitionLog.middleware(verbose)])
+        var logger = Logger(label: "test") { _ in file }
+        logger.logLevel = .debug
+        let store = Store(Speaker(stream: stream), initialState: [], middleware: [TransitionLog.middleware(logger)])
         store.send(.say("a"), from: "^T: toggle")
         store.send(.say("ask"))
         store.send(.work)
         await store.waitUntilIdle()
         continuation.yield("heard")
         await store.wait(for: "what was heard") { $0.last == "heard" }
+        let lines = try TextFile.read(folder.path("log")).split(separator: "\n")
+        let causes = lines.compactMap { $0.split(separator: " debug: ").last?.split(separator: " changes=").first }
         #expect(
-            lines.messages == [
+            causes == [
                 "action say from ^T: toggle", "action say", "reaction answer", "action work",
                 "effect work", "effect without an id", "input",
             ])
@@ -52,26 +52,4 @@ private struct Speaker: Reactor {
     }
 
     var inputs: [Input<String>] { [.stream(stream) { $0 }] }
-}
-
-/// Keeps what is logged.
-private final class Lines: LogHandler, Sendable {
-    private let kept = Mutex<[String]>([])
-
-    var messages: [String] { kept.withLock { $0 } }
-    var metadata: Logger.Metadata {
-        get { [:] }
-        set {}
-    }
-    var logLevel: Logger.Level {
-        get { .debug }
-        set {}
-    }
-
-    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
-        get { nil }
-        set {}
-    }
-
-    func log(event: LogEvent) { kept.withLock { $0.append("\(event.message)") } }
 }
