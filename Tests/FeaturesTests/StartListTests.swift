@@ -82,10 +82,12 @@ struct StartListTests {
         let world = await world(history: history(3))
         await world.send(.list(.move(.down)))
         #expect(world.state.shownList.selectedIndex == 1)
-        await world.send(.list(.edit(.insert("s"))))
-        #expect(!world.state.showsStartList && world.state.showsQuery)
-        await world.send(.list(.edit(.delete(.backward))))
-        #expect(world.state.showsStartList && world.state.shownList.selectedIndex == 0)
+        for text in [" ", "s"] {
+            await world.send(.list(.edit(.insert(text))))
+            #expect(!world.state.showsStartList && world.state.showsQuery)
+            await world.send(.list(.edit(.delete(.backward))))
+            #expect(world.state.showsStartList && world.state.shownList.selectedIndex == 0)
+        }
         // Another screen and back is no change of the line.
         await world.send(.list(.move(.down)))
         await world.send(.shell(.show(.history)))

@@ -28,31 +28,13 @@ import Testing
         return intents
     }
 
-    private func styles(_ scene: Scene, colors: Int = 256) -> [(String, Style)] {
-        scene.frame(colors: colors).rows[1].spans.map { ($0.text.string, $0.style) }
-    }
-
     // MARK: Styles
 
-    @Test func thePartsOfAQueryHaveTheirStyles() {
-        let scene = typed("tui -language:swift x OR \"a b\" lang:c ")
-        let theme = Theme(Appearance(colors: 256))
-        let spans = styles(scene).dropFirst()
-        #expect(
-            spans.map(\.0).prefix(8) == ["tui ", "-language:", "swift x ", "OR", " ", "\"a b\"", " ", "lang:"])
-        #expect(
-            spans.map(\.1).prefix(8) == [
-                theme[.normal], theme[.qualifier], theme[.normal], theme[.queryOperator], theme[.normal],
-                theme[.phrase],
-                theme[.normal],
-                theme[.wrong],
-            ])
-    }
-
-    @Test("without colours, a mistake is underlined")
-    func monochrome() {
-        let spans = styles(typed("lang:c "), colors: 0)
-        #expect(spans.first { $0.0 == "lang:" }?.1 == Style(isUnderlined: true))
+    @Test func thePartsOfAQueryHaveTheirStyles_alsoWithoutColours() {
+        let scene = typed("x OR y \"a b\" lang:c ")
+        let line = scene.styledLines[1].drop { $0 != "x" }
+        #expect(line.hasPrefix("x [bold]OR[/] y [green]\"a b\"[/] [underlined red]lang:[/]c"), "\(line)")
+        #expect(scene.frame(colors: 0).styledLines[1].contains(" [underlined]lang:[/]c"))
     }
 
     @Test func theStylesFollowWideAndCombiningCharacters() {
@@ -87,13 +69,6 @@ import Testing
 
     @Test func withoutARuleTheStatusLineSaysIt() {
         #expect(typed("lang:c ", 80, 8).status.hasPrefix(" Use language: instead."))
-    }
-
-    @Test func whatIsRefusedIsMarkedAndSaidOnce() {
-        var scene = typed("a OR b OR c OR d OR e OR f OR g")
-        scene.happen(.refused(.tooManyOperators(count: 6), at: Scene.now))
-        #expect(scene.lines[2].contains("^^^^"))
-        #expect(scene.lines.count { $0.contains("GitHub allows 5") } == 1)
     }
 
     // MARK: The list
@@ -198,15 +173,11 @@ import Testing
         return scene
     }
 
-    @Test("the list has a border, says how much of it is shown, and leaves the selected row to be seen")
-    func border() {
+    @Test("the list leaves the selected row to be seen")
+    func room() {
         let scene = typed(behindAnswer: " license:")
-        let lines = scene.lines
-        let row = Scene.repositories(1)[0].fullName
-        #expect(lines[3].contains(row))
-        #expect(lines[4].contains("┌──") && lines[4].contains("──┐"))
-        #expect(lines[5].contains("│ mit"))
-        #expect(lines[13].contains("└──") && lines[13].contains("8 of "))
+        #expect(scene.lines[3].contains(Scene.repositories(1)[0].fullName))
+        #expect(scene.lines[4].contains("┌──") && scene.lines[13].contains("8 of "))
         // Above the row, where there is room for it.
         var below = scene
         for _ in 0..<15 { below.happen(.list(.moved(.down))) }

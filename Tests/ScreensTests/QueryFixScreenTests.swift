@@ -80,15 +80,6 @@ import Testing
             ])
     }
 
-    @Test("what is refused says what to do")
-    func refusedOperators() throws {
-        var scene = typed("topic:a OR topic:b")
-        scene.happen(.refused(try #require(scene.state.queryCheck.problems.first).kind, at: Scene.now))
-        #expect(scene.lines.contains { $0.contains("OR applies to words, not to qualifiers.") })
-        #expect(scene.lines.contains { $0.contains("two saved searches") })
-        #expect(!scene.status.contains("Tab fix"))
-    }
-
     @Test("a name is announced as a saved search only when one is called so")
     func savedNames() {
         var scene = typed("@nope", 80)

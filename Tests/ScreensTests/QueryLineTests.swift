@@ -9,12 +9,6 @@ import Testing
 @Suite struct QueryLineTests {
     private func cursor(_ scene: Scene) -> Int { scene.frame().cursor?.column ?? -1 }
 
-    @Test func theCursorStandsBehindWhatIsTyped() {
-        #expect(Scene(80, 24).frame().cursor == Position(column: 3, row: 1))
-        #expect(cursor(Scene(80, 24, text: "swift")) == 8)
-        #expect(Scene(80, 6, text: "swift").frame().cursor == Position(column: 8, row: 0))
-    }
-
     @Test func wideCharactersTakeTwoCells() {
         var scene = Scene(80, 24, text: "日本語 🚀é")
         #expect(scene.lines[1].hasPrefix(" › 日本語 🚀é"))

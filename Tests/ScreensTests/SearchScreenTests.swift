@@ -23,39 +23,22 @@ import Testing
         #expect(scene.status.hasPrefix(" ⠋ searching"))
         scene.happen(ShellState.Mutation.spin)
         #expect(scene.status.hasPrefix(" ⠙ searching"))
-        for _ in 0..<9 { scene.happen(ShellState.Mutation.spin) }
-        #expect(scene.status.hasPrefix(" ⠋ searching"))
         #expect(scene.list.count { !$0.isEmpty } == 19)
     }
 
-    @Test func theNextPageIsAnnouncedOnTheLastLineOfTheListAndGoneWhenItIsIn() {
-        var scene = Scene.answered(80, 24, next: "2")
-        scene.happen(.list(.moved(.bottom)))
-        let before = scene.lines
-        scene.requestPage()
-        #expect(scene.lines[21] == "   NextPage...")
-        #expect(scene.styledLines[21] == "   NextPage...")
-        #expect(scene.lines.filter { $0.contains("NextPage...") }.count == 1)
-        // The list has one line less, and so has the viewport: the selected row is not behind the prompt.
-        #expect(scene.layout?.list == 3..<21)
-        #expect(scene.list.count == 18)
-        #expect(scene.lines[20].hasPrefix(" ▌ "))
-        scene.happen(ShellState.Mutation.spin)
-        #expect(scene.lines[21] == " ⠋ NextPage...")
-
-        let more = Scene.repositories(40).suffix(10)
-        scene.happen(.pageFinished(SearchPage(repositories: Array(more), totalCount: 40), at: Scene.now))
-        #expect(!scene.lines.contains { $0.contains("NextPage...") })
-        #expect(scene.layout?.list == 3..<22)
-        #expect(scene.list.count { !$0.isEmpty } == before[3..<22].count)
-        #expect(scene.lines.contains { $0.hasPrefix(" ▌ ") })
-    }
-
-    @Test func aPageThatDoesNotComeTakesItsPromptWithIt() {
-        var scene = Scene.answered(80, 24, next: "2")
-        scene.requestPage()
-        scene.fail(.interrupted(reason: "reset"), during: .nextPage)
-        #expect(!scene.lines.contains { $0.contains("NextPage...") })
+    @Test func thePromptOfTheNextPageGoesWhenThePageIsInOrDoesNotCome() {
+        let page = SearchPage(repositories: Array(Scene.repositories(40).suffix(10)), totalCount: 40)
+        let failed = FailedRequest(.interrupted(reason: "reset"))
+        let ends: [SearchReactor.Mutation] = [
+            .pageFinished(page, at: Scene.now), .failed(failed, during: .nextPage, mayWait: true, at: Scene.now),
+        ]
+        for end in ends {
+            var scene = Scene.answered(80, 24, next: "2")
+            scene.requestPage()
+            #expect(scene.lines[21] == "   NextPage...")
+            scene.happen(end)
+            #expect(!scene.lines.contains { $0.contains("NextPage...") })
+        }
     }
 
     @Test func theListKeepsALineHoweverSmallTheScreen() {

@@ -37,19 +37,6 @@ import Testing
         }
     }
 
-    @Test("typing anything makes the list go, also a space; emptying the line brings it back, at its top")
-    func typing() {
-        var scene = scene()
-        let before = scene.lines
-        scene.move(.down)
-        for text in [" ", "s"] {
-            scene.type(text)
-            #expect(!scene.lines.contains { $0.contains("saved searches") })
-            scene.happen(.list(.edited(.clear, at: Scene.now)))
-            #expect(scene.lines == before)
-        }
-    }
-
     @Test("the hint names what Enter does with the selected row")
     func hints() {
         var scene = scene()

@@ -62,6 +62,8 @@ import Testing
             page(1_000, of: 38_823),
             "1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars"
         ),
+        // Some rows of GitHub's first 1,000 can be withheld.
+        (page(990, of: 3_447), "1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"),
         (page(30, of: 3_447), "1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "),
         (
             SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true),
@@ -104,40 +106,36 @@ import Testing
         #expect(scene.status.contains("GitHub shows the first 1,000 only; can't load more with \(why)"))
     }
 
+    /// A page of repositories, each with a star less than the one before it.
+    private func starred(
+        _ first: Int, _ count: Int, of total: Int, skipped: Int = 0, next: String? = nil
+    ) -> SearchPage {
+        let rows = (first..<first + count).map {
+            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat", stars: 90_000 - $0)
+        }
+        return SearchPage(
+            repositories: rows, totalCount: total, skippedItems: skipped, next: next.map(PageReference.init(rawValue:)))
+    }
+
     @Test func aListPastGitHubsLimitSaysHowFarItIsAndHowManySearchesItTook() {
         var scene = Scene(120, 30, text: "swift", sort: .stars)
-        func page(_ number: Int, next: String?) -> SearchPage {
-            let rows = (0..<100).map { place in
-                Repository(
-                    id: .init(rawValue: Int64(number * 100 + place)), owner: "octo", name: "cat",
-                    stars: 90_000 - number * 100 - place)
-            }
-            return SearchPage(
-                repositories: rows, totalCount: 38_000, next: next.map(PageReference.init(rawValue:)))
-        }
-        finish(&scene, page(0, next: "next"))
+        finish(&scene, starred(0, 100, of: 38_000, next: "next"))
         for number in 1..<12 {
             #expect(scene.status.contains(" searches") == (number >= 10))
-            scene.happen(.pageFinished(page(number, next: "next"), at: Scene.now))
+            scene.happen(.pageFinished(starred(number * 100, 100, of: 38_000, next: "next"), at: Scene.now))
         }
         #expect(scene.status.hasPrefix(" 1 / 1,200 loaded · ≈38,000 repositories · 12 searches"))
         #expect(!scene.status.contains("order breaks"))
-        scene.happen(.pageFinished(page(3, next: nil), at: Scene.now))
+        scene.happen(.pageFinished(starred(300, 100, of: 38_000), at: Scene.now))
         #expect(scene.status.contains("GitHub's sort order breaks at row 1,201"))
     }
 
     /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
     private func slices(total: Int, unreadable: Int) -> Scene {
         var scene = Scene(140, 30, text: "swift", sort: .stars)
-        func page(_ first: Int, _ count: Int, total: Int, skipped: Int = 0) -> SearchPage {
-            let rows = (first..<first + count).map {
-                Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat", stars: 90_000 - $0)
-            }
-            return SearchPage(repositories: rows, totalCount: total, skippedItems: skipped)
-        }
-        finish(&scene, page(0, 1_000 - unreadable, total: total, skipped: unreadable))
+        finish(&scene, starred(0, 1_000 - unreadable, of: total, skipped: unreadable))
         // The last row of a slice is the first of the next.
-        scene.happen(.pageFinished(page(999 - unreadable, 101, total: 101), at: Scene.now))
+        scene.happen(.pageFinished(starred(999 - unreadable, 101, of: 101), at: Scene.now))
         #expect(scene.state.search.answer?.following == nil)
         return scene
     }
@@ -156,20 +154,6 @@ import Testing
         #expect(slices(total: total, unreadable: unreadable).status.hasPrefix(" 1 / " + said))
     }
 
-    @Test func aListThatGitHubEndsEarlySaysSo() {
-        var scene = Scene(140, 30, text: "swift")
-        let ten = (0..<10).map { Array(Scene.repositories(1_000)[$0 * 100..<$0 * 100 + 100]) }
-        for (number, rows) in ten.enumerated() {
-            // One of each hundred is withheld.
-            let page = SearchPage(
-                repositories: Array(rows.dropLast()), totalCount: 3_447,
-                next: number < 9 ? PageReference(rawValue: "next") : nil)
-            if number == 0 { finish(&scene, page) } else { scene.happen(.pageFinished(page, at: Scene.now)) }
-        }
-        #expect(
-            scene.status.hasPrefix(" 1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"))
-    }
-
     @Test func aShortTextWaitsForEnterAndSaysSo() {
         let scene = Scene(80, 24, text: "c+")
         #expect(
@@ -177,17 +161,6 @@ import Testing
                 + "↵ search  Alt-X menu  F1 help")
         // Two letters of Greek are four bytes: long enough to be searched for by themselves.
         #expect(!Scene(80, 24, text: "αβ").status.contains("Enter searches"))
-    }
-
-    @Test func theKeysThatMatterNowAreNamedWhereThereIsRoom() {
-        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print  Tab mark  ^V page  Alt-R narrow  F1 help"))
-        #expect(Scene(80, 24).status.hasSuffix("F1 help"))
-        // There is nothing to print or to open.
-        #expect(!Scene.answered(80, 24, text: "zzz", []).status.contains("↵"))
-        // The last to go is the key that names all others.
-        #expect(Scene.answered(52, 24).status.hasSuffix("s     ↵ print  Tab mark  F1 help"))
-        #expect(Scene.answered(40, 24).status.hasSuffix("s   ↵ print  F1 help"))
-        #expect(Scene.answered(34, 24).status == " 1 / 30 repositories      F1 help")
     }
 
     /// Rows of all kinds: archived, a fork, without a push, a favourite.
@@ -213,20 +186,6 @@ import Testing
             let count = all.count { hints.contains($0) }
             #expect(hints == (all.prefix(count) + ["F1 help"]).joined(separator: "  "), "\(columns)")
         }
-    }
-
-    @Test(arguments: [
-        (Notice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
-        (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
-        (.unsafeName, "Could not build a URL: the repository name is invalid."),
-    ])
-    func aNoticeTakesTheLineUntilTheNextKey(notice: Notice, words: String) {
-        var scene = Scene.answered(120, 30)
-        let before = scene.status
-        scene.happen(.noticed(notice))
-        #expect(scene.status.hasPrefix(" " + words))
-        scene.happen(ShellState.Mutation.acknowledge(scene.state.shell.notices.lastNumber))
-        #expect(scene.status == before)
     }
 
     @Test("what a search waits for comes before a notice, and what went wrong before both")
@@ -267,13 +226,5 @@ import Testing
         var scene = Scene(80, 24, account: .token(source: "GH_ENTERPRISE_TOKEN"))
         scene.state.account.host = "git.example.org"
         #expect(scene.lines[0].hasSuffix("   git.example.org · token"))
-    }
-
-    @Test func aGoodAnswerTakesTheWordsAboutWaitingAway() {
-        var scene = Scene.answered(120, 30)
-        scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "slow down")))
-        #expect(scene.lines.joined().lowercased().contains("again in"))
-        scene.finish(Scene.repositories(30))
-        #expect(!scene.lines.joined().lowercased().contains("again in"))
     }
 }
