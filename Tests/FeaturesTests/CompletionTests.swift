@@ -208,18 +208,6 @@ struct CompletionTests {
         world.begin(.completion(.select(nil)))
         #expect(completion.selected == nil)
     }
-
-    @Test("ten thousand pasted characters of anything are no harm")
-    func longPaste() {
-        for part in ["language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "\u{301}", "topic:x,"] {
-            world.begin(.list(.edit(.clear)))
-            world.begin(.paste(String(repeating: part, count: 10_000 / part.count)))
-            #expect(world.state.queryCheck.text == world.state.search.line.text)
-            world.begin(.completion(.toggle))
-            world.begin(.completion(.close))
-            type("x:\"")
-        }
-    }
 }
 
 /// A library that names what it is told.

@@ -80,14 +80,15 @@ struct FacetsTests {
         return world
     }
 
-    @Test("rows are counted when the menu opens")
+    @Test("rows are counted when the menu opens; the words of the query are topics of nearly all, and are left out")
     func counting() async {
-        let world = await world()
+        let world = await world("tui")
         #expect(world.state.facets.counts == nil)
         await world.send(.shell(.toggle(.facets)))
         #expect(world.state.facets.counts?.rowCount == 4)
         #expect(world.state.uncountedRows == nil)
         #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
+        #expect(world.state.shownFacets.filter { $0.group == .topic }.map(\.label) == ["cli"])
     }
 
     @Test("a facet is added to the line, its opposite takes its place, and again removes it")

@@ -6,39 +6,24 @@ import Testing
 
 /// The search for the words of the command line may end the program before there is a screen.
 @MainActor struct FirstAnswerTests {
-    private func world(_ page: SearchPage) async -> AppWorld {
+    @Test(
+        "one result is one and none is none; several, one row of several, and an answer that is not whole prove nothing",
+        arguments: [
+            (SearchWorld.page(4...4, total: 1), .one), (SearchPage(repositories: [], totalCount: 0), .none),
+            (SearchWorld.page(1...3), .uncertain), (SearchWorld.page(1...1, total: 20), .uncertain),
+            (SearchPage(repositories: [], totalCount: 0, isIncomplete: true), .uncertain),
+            (SearchPage(repositories: [], totalCount: 0, hiddenOrganizations: 1), .uncertain),
+        ] as [(SearchPage, FirstAnswer)])
+    func answer(page: SearchPage, answer: FirstAnswer) async {
         let world = AppWorld(text: "swift")
         world.server.answer(with: page)
         #expect(world.state.firstAnswer == .uncertain)
         world.begin(.start)
         #expect(world.state.firstAnswer == .awaited)
         await world.settle()
-        return world
-    }
-
-    @Test func oneResultIsPrinted() async {
-        let world = await world(SearchWorld.page(4...4, total: 1))
-        #expect(world.state.firstAnswer == .one)
+        #expect(world.state.firstAnswer == answer)
         await world.send(.printOnly)
-        #expect(world.state.choice?.texts == ["https://github.com/octo/repository-4"])
-    }
-
-    @Test func noResultIsKnownToBeNone() async {
-        let world = await world(SearchPage(repositories: [], totalCount: 0))
-        #expect(world.state.firstAnswer == .none)
-        await world.send(.printOnly)
-        #expect(world.state.choice == nil)
-    }
-
-    @Test(
-        "several results, one row of several, and an answer that is not whole prove nothing",
-        arguments: [
-            SearchWorld.page(1...3), SearchWorld.page(1...1, total: 20),
-            SearchPage(repositories: [], totalCount: 0, isIncomplete: true),
-            SearchPage(repositories: [], totalCount: 0, hiddenOrganizations: 1),
-        ])
-    func uncertain(page: SearchPage) async {
-        #expect(await world(page).state.firstAnswer == .uncertain)
+        #expect(world.state.choice?.texts == (answer == .one ? ["https://github.com/octo/repository-4"] : nil))
     }
 
     @Test("words that begin no search are no reason to wait", arguments: [" ", "@"], [Connection.online, .offline])

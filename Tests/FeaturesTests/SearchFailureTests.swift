@@ -11,7 +11,8 @@ struct SearchFailureTests {
     let world = SearchWorld()
     var probe: StoreProbe<PacedSearch> { world.probe }
 
-    @Test func aFailureKeepsTheRowsAndRetrySearchesAgain() async {
+    @Test(arguments: [SearchReactor.Action.retry, .list(.submit)])
+    func aFailureKeepsTheRowsAndRetryAndEnterSearchAgain(action: SearchReactor.Action) async {
         await world.search("swift", SearchWorld.page(1...3))
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
         await world.type("ly")
@@ -19,19 +20,10 @@ struct SearchFailureTests {
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(4...4))
-        probe.begin(.retry)
+        probe.begin(action)
         #expect(world.state.failure == nil)
         await probe.settle()
         #expect(world.state.repositories.map(\.id.rawValue) == [4])
-    }
-
-    @Test func enterAfterAFailureSearchesAgain() async {
-        world.server.answer(with: FailedRequest(.interrupted(reason: "reset")))
-        await world.type("swift")
-        world.server.answer(with: SearchWorld.page(4...4))
-        await probe.send(.list(.submit))
-        #expect(world.requests.count == 2)
-        #expect(world.state.failure == nil)
     }
 
     @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {

@@ -81,39 +81,27 @@ struct SearchLocalTests {
         #expect(ids(world) == [1] && !world.state.showsReadmeMatches)
     }
 
-    @Test func eachRepositoryIsThereOnceInGitHubsOrder() async {
-        let world = await world(["swift": local(3, 9, 1)])
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.type("swift")
-        #expect(ids(world) == [1, 2, 3, 4, 5])
-        #expect(world.state.localResults == nil)
-        // Who only waited is at the best match.
-        #expect(world.state.selected?.id.rawValue == 1)
-        #expect(world.state.list.firstVisible == 0)
-    }
-
-    @Test func onTheWayThroughThemOneStaysOnItsRepository() async {
-        let world = await world(["swift": local(3, 9, 1, 11)])
-        world.server.answer(with: SearchWorld.page(1...5))
-        await typeSwiftAndMove(.down, in: world)
-        #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
-        #expect(world.state.localCount == 2)
-        #expect(world.state.selected?.id.rawValue == 9)
-        // Its line of the screen is the same, as far as the list goes.
-        #expect(world.state.list.selectedIndex - world.state.list.firstVisible <= 1)
-    }
-
-    @Test("a selection on the first row keeps none: another row is selected then, and Enter asks first")
-    func firstRow() async {
-        let world = await world(["swift": local(8, 9)])
+    @Test(
+        "GitHub's answer takes the place of those it has, and of the others but on the way of a user who has moved",
+        arguments: [
+            // Who only waited is at the best match.
+            ([3, 9, 1], [], [1, 2, 3, 4, 5], 1),
+            // A row that GitHub has not stays, and so does what is beside it; one that GitHub has is followed to its place.
+            ([3, 9, 1, 11], [.down], [9, 11, 1, 2, 3, 4, 5], 9), ([9, 4], [.down], [9, 1, 2, 3, 4, 5], 4),
+            // On the first row another one is selected.
+            ([8, 9], [.down, .up], [1, 2, 3, 4, 5], 1),
+        ] as [([Int64], [ListMovement], [Int64], Int64)])
+    func answered(local ids: [Int64], movements: [ListMovement], rows: [Int64], selected: Int64) async {
+        let repositories = ids.flatMap { SearchWorld.repositories($0...$0) }
+        let world = await world(["swift": LocalSearchResult(repositories: repositories)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.begin(.list(.move(.down)))
-        world.begin(.list(.move(.up)))
+        for movement in movements { world.begin(.list(.move(movement))) }
         await rest(world)
         await rest(world)
-        #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.localCount == 0)
-        #expect(world.state.selected?.id.rawValue == 1 && world.state.enter == .confirm)
+        #expect(self.ids(world) == rows && world.state.selected?.id.rawValue == selected)
+        #expect(world.state.localCount == rows.count - 5)
+        if selected == 1 { #expect(world.state.list.firstVisible == 0 && world.state.enter == .confirm) }
     }
 
     @Test("a selection of another order keeps none, wherever it is")
@@ -132,14 +120,6 @@ struct SearchLocalTests {
         #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.localCount == 0)
         await world.send(.list(.move(.bottom)))
         #expect(ids(world) == [1, 2, 3, 4, 5])
-    }
-
-    @Test func oneThatGitHubNamesIsFollowedToItsPlace() async {
-        let world = await world(["swift": local(9, 4)])
-        world.server.answer(with: SearchWorld.page(1...5))
-        await typeSwiftAndMove(.down, in: world)
-        #expect(world.state.selected?.id.rawValue == 4)
-        #expect(ids(world) == [9, 1, 2, 3, 4, 5])
     }
 
     @Test func aRepositoryThatCameWithTheProgramIsKnownByItsName() async {

@@ -79,7 +79,7 @@ struct SearchPacingTests {
     }
 
     @Test func freshnessIsAsLongAsItIsWished() async {
-        for (freshness, requests) in [(Int64(0), 3), (120, 2)] {
+        for (freshness, requests) in [(Int64(0), 3), (RecentAnswer.freshness, 3), (120, 2)] {
             let world = SearchWorld(freshness: freshness)
             await world.search("swift", SearchWorld.page(1...1))
             await world.search("ly", SearchWorld.page(2...2))

@@ -37,30 +37,6 @@ struct SearchRecallTests {
         #expect(world.requests.count == 3)
     }
 
-    @Test func clearingTheLineLosesNothing() async {
-        await searchTwice()
-        probe.begin(.list(.edit(.clear)))
-        #expect(world.state.repositories.isEmpty && world.state.answer == nil && world.state.list.count == 0)
-        await probe.settle()
-        await world.pass(.seconds(5))
-        probe.begin(.list(.edit(.insert("swiftly"))))
-        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
-        #expect(world.requests.count == 3)
-    }
-
-    @Test func afterAMinuteItIsAskedForAgain() async {
-        await searchTwice()
-        world.clock.advance(by: .seconds(60))
-        world.server.answer(with: SearchWorld.page(9...9))
-        probe.begin(.list(.edit(.delete(.wordBackward))))
-        probe.begin(.list(.edit(.insert("swift"))))
-        #expect(world.state.isStale || world.state.answer == nil)
-        await probe.settle()
-        await world.pass(SearchPacing.shortest)
-        #expect(world.requests.count == 4)
-        #expect(world.state.repositories.map(\.id.rawValue) == [9])
-    }
-
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))

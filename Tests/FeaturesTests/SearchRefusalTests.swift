@@ -14,6 +14,7 @@ struct SearchRefusalTests {
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),
         ("a OR b OR c OR d OR e OR f OR g", .tooManyOperators(count: 6)),
+        ("topic:a OR topic:b", .operatorBesideQualifier(operator: "OR", .separateSearches)),
     ]
 
     @Test(arguments: queries)
@@ -57,35 +58,21 @@ struct SearchRefusalTests {
     }
 
     @Test(
-        "a qualifier without a value at the end of the line is not searched for, and is not wrong while it is typed",
-        arguments: ["swift language:", "language:", "swift stars: ", "-topic:", "user:\"\"", "props.x:"])
-    func missingValue(text: String) async {
+        "what is half typed or cannot be right is not wrong while it is typed, and is searched for on Enter if a value is there",
+        arguments: ["swift language:", "swift language:sw", "swift stars:>abc"])
+    func halfTyped(text: String) async {
+        let hasValue = !text.hasSuffix(":")
         await probe.send(.list(.edit(.insert(text))))
         await world.pass(.seconds(60))
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
-        await probe.send(.list(.submit))
-        guard case .knownToFail(.missingValue) = world.state.failure?.failure else {
-            Issue.record("\(String(describing: world.state.failure))")
-            return
-        }
-        #expect(world.requests.isEmpty)
-        world.server.answer(with: SearchWorld.page(1...1))
-        await world.type("zz")
-        // With a value, it is asked for unless that cannot be right.
-        #expect(world.requests.count == (SearchQuery(text + "zz").awaitsKey ? 0 : 1))
-    }
-
-    @Test(
-        "a value that cannot be right is not searched for while it is typed, but on Enter",
-        arguments: ["swift stars:>abc", "language:nosuchlanguage tui", "created:2024-13-01", "stars:9..5", "(topic:a)"])
-    func mistake(text: String) async {
-        await probe.send(.list(.edit(.insert(text))))
-        await world.pass(.seconds(60))
-        #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
+        #expect(world.state.enter == (hasValue ? .search : .nothing))
         world.server.answer(with: SearchWorld.page(1...1))
         await probe.send(.list(.submit))
-        await probe.settle()
-        #expect(world.requests == [.search(SearchQuery(text))])
+        #expect(world.requests == (hasValue ? [.search(SearchQuery(text))] : []))
+        guard !hasValue else { return }
+        #expect(world.state.failure == SearchFailure(.knownToFail(.missingValue(name: "language")), during: .search))
+        await world.type("swift")
+        #expect(world.requests.count == 1)
     }
 
     @Test("the other words find local results meanwhile")

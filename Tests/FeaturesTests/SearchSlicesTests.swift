@@ -7,27 +7,24 @@ import Testing
 /// Lists past GitHub's 1,000 results.
 @MainActor
 struct SearchSlicesTests {
-    private func emptyWorld(rows: Int = 24) -> SearchWorld {
+    private func emptyWorld() -> SearchWorld {
         var state = SearchState(sort: .stars, now: SearchWorld.start)
-        state.list.resize(screenRows: rows)
+        state.list.resize(screenRows: 24)
         return SearchWorld(from: state)
     }
 
-    private func sliceWorld(rows: Int = 24) async -> SearchWorld {
-        let world = emptyWorld(rows: rows)
+    private func sliceWorld() async -> SearchWorld {
+        let world = emptyWorld()
         await world.search("swift", starred(0, count: 1_000))
         return world
     }
 
     /// Some repositories, each with a star less than the one before it.
-    private func starred(
-        _ first: Int64, count: Int64 = 100, next: String? = nil, rateLimit: RateLimit? = nil
-    ) -> SearchPage {
+    private func starred(_ first: Int64, count: Int64 = 100, next: String? = nil) -> SearchPage {
         let rows = (first..<first + count).map {
             Repository(id: .init(rawValue: $0), owner: "octo", name: "cat-\($0)", stars: 50_000 - Int($0))
         }
-        return SearchPage(
-            repositories: rows, totalCount: 40_000, next: next.map(PageReference.init(rawValue:)), rateLimit: rateLimit)
+        return SearchPage(repositories: rows, totalCount: 40_000, next: next.map(PageReference.init(rawValue:)))
     }
 
     @Test func pastGitHubsCapTheListGoesOnByTheNextSlice() async {
@@ -114,22 +111,6 @@ struct SearchSlicesTests {
         await world.search("swift", page)
         #expect(world.state.repositories.count == 1)
         #expect(world.state.failure == nil)
-    }
-
-    @Test(arguments: [10, 30])
-    func atMostHalfOfTheBudgetGoesWithoutAMovement(limit: Int) async {
-        let world = await sliceWorld()
-        // Pages without anything new: the end of the list stays near.
-        for page in 0..<limit {
-            world.server.answer(
-                with: starred(
-                    900, next: "page \(page)", rateLimit: SearchWorld.rateLimit(remaining: limit - 1, of: limit)))
-        }
-        await world.send(.list(.move(.bottom)))
-        #expect(world.requests.count == 1 + limit / 2)
-        // The next movement allows as many again.
-        await world.send(.list(.move(.up)))
-        #expect(world.requests.count == 1 + limit / 2 * 2)
     }
 
     @Test func rowsThatReadingAgainBringsComeAtTheirPlaceAndTheSelectionStays() async {

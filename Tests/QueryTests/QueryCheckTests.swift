@@ -88,6 +88,18 @@ struct QueryCheckTests {
         #expect((QueryCheck(text, facts: Self.facts).obstacle != nil) == isThere)
     }
 
+    @Test(
+        "the beginning of a value, none, and one that cannot be right are not sent while they are typed; a whole value is",
+        arguments: [
+            ("language:sw", true), ("stars:>", true), ("stars:10..", true), ("created:2020-0", true),
+            ("archived:tr", true), ("license:apach", true), ("is:", true), ("language:", true), ("stars: ", true),
+            ("-topic:", true), ("user:\"\"", true), ("props.x:", true), ("stars:>abc", true),
+            ("language:nosuchlanguage tui", true), ("created:2024-13-01", true), ("stars:9..5", true),
+            ("(topic:a)", true), ("language:swift", false), ("stars:>10", false), ("stars:10..20", false),
+            ("created:2020-01-01", false), ("archived:true", false), ("license:mit", false),
+        ])
+    func awaitsKey(text: String, isAwaited: Bool) { #expect(SearchQuery("tui " + text).awaitsKey == isAwaited) }
+
     @Test func whatIsKnownBesidesTheTextCounts() {
         var facts = QueryFacts()
         facts.refusals.record(ParsedQuery("user:nobody x"))

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Core
@@ -23,27 +22,6 @@ import Testing
         scene.lines.dropFirst(3).compactMap { line in
             line.split(separator: "│", omittingEmptySubsequences: false).dropFirst().last.map(String.init)
         }
-    }
-
-    @Test func barsAreDrawnInEighthsAndStarsInGroups() {
-        var scene = Scene.answered(
-            80, 30,
-            (0..<24).map { index in
-                Repository(
-                    id: .init(rawValue: Int64(index)), owner: "octo", name: "r\(index)",
-                    language: index == 0 ? "C" : "Swift",
-                    topics: ["swift", "tui"], stars: index == 0 ? 5_000 : 50)
-            })
-        scene.openFacets()
-        let menu = menu(scene)
-        // Of 72 eighths, one row of 24 has 3, and 23 have 69.
-        #expect(menu.contains { $0.hasPrefix(" ▌   Swift") && $0.contains(String(repeating: "█", count: 8) + "▋ ") })
-        #expect(menu.contains { $0.hasPrefix("     C ") && $0.contains(" ▍ ") })
-        #expect(menu.contains { $0.hasPrefix("     1,000–9,999 ") } && menu.contains { $0.hasPrefix("     10–99 ") })
-        // A word of the query is a topic of nearly all rows.
-        #expect(menu.contains { $0.hasPrefix("     tui ") } && !menu.contains { $0.hasPrefix("     swift ") })
-        let ascii = scene.frame(.ascii).lines
-        #expect(ascii.contains { $0.contains(" Swift ") && $0.contains(String(repeating: "#", count: 9)) })
     }
 
     @Test func theKeyOpensAndClosesItOnTheSearchAndTheFavourites() {
