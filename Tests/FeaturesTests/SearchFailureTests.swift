@@ -43,15 +43,6 @@ struct SearchFailureTests {
         #expect(world.state.loading == .idle)
     }
 
-    @Test func afterALimitThereIsOneRequestByItselfAndNoMore() async {
-        for _ in 0..<5 { world.server.answer(with: SearchWorld.limited(wait: 5)) }
-        await world.type("swift")
-        await world.pass(seconds: 100)
-        #expect(world.requests.count == 2)
-        #expect(world.state.loading == .idle)
-        #expect(world.state.failure?.purpose == .search)
-    }
-
     @Test func askingAgainDuringAWaitSendsOneRequestAndTheCountdownStays() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("swift")

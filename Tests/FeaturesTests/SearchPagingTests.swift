@@ -132,11 +132,6 @@ struct SearchPagingTests {
         #expect(world.requests.count == 2)
     }
 
-    @Test func withoutAnAnswerThereIsNoNextPage() async {
-        await probe.send(.list(.move(.down)))
-        #expect(world.requests.isEmpty)
-    }
-
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
         probe.begin(.list(.move(.down)))

@@ -67,21 +67,6 @@ struct SearchRetryTests {
         #expect(world.requests.count == 2)
     }
 
-    @Test func aPageIsTriedAgainToo() async {
-        await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        for _ in 0..<5 { world.server.answer(with: reset) }
-        await probe.send(.list(.move(.down, rows: 2)))
-        #expect(world.state.loading == .retrying(.nextPage, attempt: 1))
-        for movement in [ListMovement.up, .bottom, .up] { probe.begin(.list(.move(movement))) }
-        await world.passRetries()
-        #expect(world.requests.count == 4)
-        #expect(world.state.failure?.purpose == .nextPage)
-        #expect(world.state.repositories.count == 3)
-        for movement in [ListMovement.up, .bottom, .up] { probe.begin(.list(.move(movement))) }
-        await probe.settle()
-        #expect(world.requests.count == 4)
-    }
-
     @Test(arguments: [
         Failure.couldNotResolve(host: "h"), .insecureConnection(host: "h", reason: "expired"),
         .timedOut(.silence(seconds: 15)), .tooLarge(limitBytes: 1), .badRedirect(reason: "loop"),

@@ -22,11 +22,6 @@ struct AnyLineTests {
         try await type((0..<100).map { _ in AnyLine.parts(using: &generator) }, seed: seed)
     }
 
-    @Test("every beginning of every qualifier, alone and after a word")
-    func halfTyped() async throws {
-        try await type(AnyLine.halfTypedQualifiers, seed: 7)
-    }
-
     @Test("ten thousand characters", arguments: AnyLine.repeated)
     func long(part: String) async throws {
         let text = String(repeating: part, count: 10_000 / part.count)
@@ -84,11 +79,6 @@ private enum AnyLine {
         "a ", "ab", "language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "a OR ", "\u{301}", "topic:x,", "解析 ", "\u{1B}[2J",
         "-", "@", "(", "*", "\"", "a-b ", "in:name ", "\u{0}", "x:y:z ", "🇯🇵", "\\\"",
     ]
-
-    static let halfTypedQualifiers: [String] = QualifierName.allCases.flatMap { name -> [String] in
-        let whole = name == .props ? "props.team:" : name.rawValue + ":"
-        return (1...whole.count).map { String(whole.prefix($0)) }
-    }.flatMap { [$0, "-" + $0, "swift " + $0, $0 + "\"", $0 + " x"] }
 
     private static let pieces =
         [

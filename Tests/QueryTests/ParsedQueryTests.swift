@@ -47,19 +47,6 @@ struct ParsedQueryTests {
         #expect(ParsedQueryTests.described(text) == tokens)
     }
 
-    @Test func everyDocumentedQualifierIsKnown() {
-        let names = [
-            "archived", "created", "followers", "fork", "forks", "good-first-issues", "has", "help-wanted-issues", "in",
-            "is", "language", "license", "mirror", "org", "pushed", "repo", "size", "sort", "stars", "template",
-            "topic",
-            "topics", "user", "props.name",
-        ]
-        for name in names {
-            #expect(ParsedQuery("\(name):1").tokens.first?.qualifier != nil, "\(name)")
-        }
-        #expect(names.count == QualifierName.allCases.count)
-    }
-
     @Test func rangesPointAtTheTokenAndItsValue() throws {
         let query = ParsedQuery("  naïve -language:\"Emacs Lisp\"  topic:")
         #expect(query.tokens.map { String(query.source(of: $0)) } == ["naïve", "-language:\"Emacs Lisp\"", "topic:"])

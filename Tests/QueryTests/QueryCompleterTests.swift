@@ -10,9 +10,7 @@ struct QueryCompleterTests {
         return facts
     }
 
-    private static func completer(
-        _ marked: String, _ facts: QueryFacts = facts, table: QualifierTable = .standard
-    ) -> (QueryCompleter, String) {
+    private static func completer(_ marked: String, _ facts: QueryFacts = facts) -> (QueryCompleter, String) {
         let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
         let text = parts.joined()
         let cursor = text.index(text.startIndex, offsetBy: parts[0].count)
@@ -20,7 +18,7 @@ struct QueryCompleterTests {
         if marked.contains("language:"), facts.names?.request.kind == .topic {
             facts.names = CatalogueNames(.init(.language, prefix: ""), names: ["Swift", "Rust", "C"])
         }
-        let check = QueryCheck(text, table: table, facts: facts)
+        let check = QueryCheck(text, facts: facts)
         return (QueryCompleter(check, cursor: cursor, facts: facts), text)
     }
 
@@ -29,10 +27,9 @@ struct QueryCompleterTests {
     }
 
     /// The line after the first candidate was taken.
-    private static func taken(_ marked: String, isAsked: Bool = false, place: Int = 0) -> String? {
+    private static func taken(_ marked: String, isAsked: Bool = false) -> String? {
         let (completer, text) = completer(marked)
-        let candidates = completer.candidates(isAsked: isAsked)
-        return candidates.indices.contains(place) ? candidates[place].change.applied(to: text) : nil
+        return completer.candidates(isAsked: isAsked).first?.change.applied(to: text)
     }
 
     @Test(arguments: [
@@ -84,13 +81,6 @@ struct QueryCompleterTests {
         #expect(wanted("org:|") == CatalogueNames.Request(.owner, prefix: ""))
         #expect(wanted("language:sw|") == CatalogueNames.Request(.language, prefix: ""))
         #expect(wanted("stars:|") == nil && wanted("te|") == nil)
-    }
-
-    @Test func aRemovedRowIsNotOffered() {
-        let without = QualifierTable(QualifierTable.standard.rows.filter { $0.name != .stars })
-        let completer = Self.completer("st|", table: without).0
-        #expect(completer.candidates(isAsked: true).isEmpty)
-        #expect(Self.completer("stars:|", table: without).0.candidates(isAsked: true).allSatisfy { $0.kind != .value })
     }
 
     @Test func everyDateAndNumberOfferedIsAGoodQuery() {
