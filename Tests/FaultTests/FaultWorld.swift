@@ -21,7 +21,7 @@ final class FaultWorld {
 
     let emulator: GitHubEmulator
     let clock = ManualClock()
-    let store: Store<PacedSearch>
+    let store: Store<SearchReactor>
 
     private let curl = CurlTransport()
     private let renderer = Renderer()
@@ -39,7 +39,7 @@ final class FaultWorld {
             opening: RepositoryOpening(links: host.links),
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
-        store = Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: FaultWorld.start))
+        store = Store(SearchReactor(dependencies), initialState: SearchState(now: FaultWorld.start))
     }
 
     /// Runs a test in a world of its own.
@@ -113,8 +113,13 @@ final class FaultWorld {
         await waitUntilIdle()
     }
 
-    /// Lets time pass as the countdown sees it.
+    /// Lets time pass as the countdown of the program sees it.
     func pass(seconds: Int) async {
-        for _ in 0..<seconds { await pass(.seconds(1)) }
+        for _ in 0..<seconds {
+            clock.advance(by: .seconds(1))
+            // Nothing is typed: only the time changes.
+            await send(.list(.edit(.insert(""))))
+            if let wait = state.wait, wait.until <= state.now { await send(.limitPassed) }
+        }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchFailureTests {
     let world = SearchWorld()
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     @Test(arguments: [SearchReactor.Action.retry, .list(.submit)])
     func aFailureKeepsTheRowsAndRetryAndEnterSearchAgain(action: SearchReactor.Action) async {
@@ -56,7 +56,7 @@ struct SearchFailureTests {
         await probe.send(.list(.submit))
         #expect(world.requests.count == 2)
         #expect(world.state.notices == [])
-        #expect(probe.effectsInFlight.count == 1)
+        #expect(probe.effectsInFlight.isEmpty)
         world.server.answer(with: SearchWorld.page(1...1))
         await world.pass(seconds: 51)
         #expect(world.requests.count == 3)

@@ -41,7 +41,7 @@ struct SearchPacingTests {
     // MARK: In the search
 
     private let world = SearchWorld()
-    private var probe: StoreProbe<PacedSearch> { world.probe }
+    private var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
     private func search(remaining: Int) async {
@@ -59,23 +59,17 @@ struct SearchPacingTests {
         #expect(world.requests.count == 2)
     }
 
-    @Test func aBudgetThatRunsLowIsCountedDownForAMinuteAndNoLonger() async {
+    @Test func aBudgetThatRunsLowIsCountedDownForAMinuteAndNoLonger_oneOfAThirdIsNot() async {
         await search(remaining: 3)
-        #expect(world.state.lowBudgetEnd == SearchWorld.start.advanced(bySeconds: 61))
-        await world.clock.waitForSleepers(1)
-        for _ in 0..<60 { await world.pass(.milliseconds(1_000)) }
+        #expect(world.state.waitEnd == SearchWorld.start.advanced(bySeconds: 61))
+        await world.pass(seconds: 60)
         #expect(world.state.budget?.remaining(at: world.state.now) == 3)
-        await world.pass(.milliseconds(1_000))
+        await world.pass(seconds: 1)
         #expect(world.state.budget?.remaining(at: world.state.now) == 10)
-        #expect(world.state.lowBudgetEnd == nil)
-        #expect(world.clock.sleeperCount == 0)
-    }
-
-    @Test func aBudgetOfAThirdOrMoreWakesNobody() async {
+        #expect(world.state.waitEnd == nil)
+        world.begin(.list(.edit(.clear)))
         await search(remaining: 4)
-        #expect(world.state.lowBudgetEnd == nil)
-        await world.pass(.milliseconds(500))
-        #expect(world.clock.sleeperCount == 0)
+        #expect(world.state.waitEnd == nil)
     }
 
     @Test func freshnessIsAsLongAsItIsWished() async {

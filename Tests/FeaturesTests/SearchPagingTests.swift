@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchPagingTests {
     let world = SearchWorld(screenRows: 2)
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchRecallTests {
     let world = SearchWorld()
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchRefusalTests {
     let world = SearchWorld()
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),

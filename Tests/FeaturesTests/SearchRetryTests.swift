@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchRetryTests {
     let world = SearchWorld()
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchTypingTests {
     let world = SearchWorld()
-    var probe: StoreProbe<PacedSearch> { world.probe }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     @Test func eachKeyStartsTheWaitAnew() async {
         world.server.answer(with: SearchWorld.page(1...1))

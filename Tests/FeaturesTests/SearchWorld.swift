@@ -12,7 +12,7 @@ import Testing
 final class SearchWorld: ProbedWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
-    let probe: StoreProbe<PacedSearch>
+    let probe: StoreProbe<SearchReactor>
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
@@ -40,8 +40,7 @@ final class SearchWorld: ProbedWorld {
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
         state.list.resize(screenRows: screenRows)
         if let initialState { state = initialState }
-        probe = StoreProbe(
-            PacedSearch(SearchReactor(dependencies, freshness: freshness)), initialState: state)
+        probe = StoreProbe(SearchReactor(dependencies, freshness: freshness), initialState: state)
     }
 
     /// What was asked of GitHub, in order.
@@ -53,9 +52,14 @@ final class SearchWorld: ProbedWorld {
         await probe.settle()
     }
 
-    /// Lets time pass a second at a time, as the countdown does.
+    /// Lets time pass a second at a time, as the countdown of the program does, and has what waits go on at its end.
     func pass(seconds: Int) async {
-        for _ in 0..<seconds { await pass(.seconds(1)) }
+        for _ in 0..<seconds {
+            clock.advance(by: .seconds(1))
+            // Nothing is typed: only the time changes.
+            await probe.send(.list(.edit(.insert(""))))
+            if let wait = state.wait, wait.until <= state.now { await probe.send(.limitPassed) }
+        }
     }
 
     /// Types a text and lets the debounce pass.
