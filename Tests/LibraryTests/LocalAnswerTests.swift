@@ -1,3 +1,4 @@
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -192,5 +193,46 @@ struct LocalAnswerTests {
         }
         let (first, second, third) = try await task.value(of: "a cancelled search")
         #expect(first?.isComplete == false && second == nil && third == nil)
+    }
+
+    // MARK: Any text
+
+    private static let pieces =
+        [
+            "swift", "acme", "AND", "OR", "NOT", "\"", "\\", "-", ":", ",", "..", "*", ">", "<=", "2024-06-30", "@me",
+            "@",
+            "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}", "lang",
+            "updated:", "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")",
+        ] + QualifierName.allCases.map { $0.rawValue + ":" }
+
+    private static let repeated = [
+        "a ", "ab", "language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "a OR ", "\u{301}", "topic:x,", "解析 ", "\u{1B}[2J",
+        "-", "@", "(", "*", "\"", "a-b ", "in:name ", "\u{0}", "x:y:z ", "🇯🇵", "\\\"",
+    ]
+
+    /// Pieces, and scalars of any length in UTF-8.
+    private static func text(_ generator: inout SeededGenerator) -> String {
+        var text = ""
+        for _ in 0..<generator.below(31) {
+            let limit = [0x80, 0x800, 0x1_0000, 0x11_0000][generator.below(4)]
+            let scalar = Unicode.Scalar(UInt32(generator.below(limit))).map { String($0) }
+            let piece = pieces[generator.below(pieces.count)]
+            text += generator.below(3) > 0 ? piece : scalar ?? ""
+            if generator.below(3) == 0 { text += " " }
+        }
+        return text
+    }
+
+    @Test("any text is searched for, also one of ten thousand characters")
+    func anyText() async throws {
+        let library = try await library()
+        try await library.recordChoice(of: [.init(rawValue: 2)], host: host, at: .at(1))
+        var generator = SeededGenerator(seed: 1)
+        let random = (0..<300).map { _ in Self.text(&generator) }
+        for text in random + Self.repeated.map({ String(repeating: $0, count: 10_000 / $0.count) }) {
+            for try await answer in library.localSearch(SearchQuery(text), host: host, budget: .seconds(60)) {
+                #expect(answer.isComplete, "\(text.prefix(200).debugDescription)")
+            }
+        }
     }
 }
