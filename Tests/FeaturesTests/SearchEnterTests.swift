@@ -11,15 +11,13 @@ import Testing
 struct SearchEnterTests {
     private let world = SearchWorld()
 
-    private var notices: [Notice] { world.state.notices }
-
     @Test("Enter on rows that have just come prints nothing and says that it will")
     func race() async {
         await world.search("http client", SearchWorld.page(1...3))
         world.clock.advance(by: .milliseconds(499))
         await world.send(.list(.submit))
         #expect(world.state.chosenAddress == nil)
-        #expect(notices == [.enterAgain])
+        #expect(world.state.notices == [.enterAgain])
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
         await world.settle()

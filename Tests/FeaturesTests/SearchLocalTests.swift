@@ -17,10 +17,9 @@ struct SearchLocalTests {
 
     /// A world whose library knows some answers, with a list of ten lines.
     private func world(_ answers: [String: LocalSearchResult], connection: Connection = .online) async -> SearchWorld {
-        let world = SearchWorld(connection: connection, screenRows: 10) { query, _ in
+        SearchWorld(connection: connection, screenRows: 10) { query, _ in
             answers[query.text] ?? LocalSearchResult(repositories: [])
         }
-        return world
     }
 
     private func type(_ text: String, in world: SearchWorld) async {

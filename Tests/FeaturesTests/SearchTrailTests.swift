@@ -162,7 +162,11 @@ struct SearchTrailTests {
             connection: .offline,
             localSearch: { query, _, report in
                 let rows = SearchWorld.repositories(query.text == "slow" ? 1...3 : 4...5)
-                guard query.text == "slow", isFirst.withLock({ $0.exchange(with: false) }) else {
+                let wasAsked = isFirst.withLock { isFirst in
+                    defer { isFirst = isFirst && query.text != "slow" }
+                    return !isFirst
+                }
+                guard query.text == "slow", !wasAsked else {
                     await report(LocalSearchResult(repositories: rows))
                     return true
                 }
@@ -181,12 +185,5 @@ struct SearchTrailTests {
         #expect(world.state.line.text == "slow")
         #expect(world.state.localResults?.answer.isComplete == true)
         #expect(world.state.repositories.count == 3)
-    }
-}
-
-extension Bool {
-    fileprivate mutating func exchange(with value: Bool) -> Bool {
-        defer { self = value }
-        return self
     }
 }
