@@ -49,18 +49,6 @@ struct NoResultsTests {
         #expect(world.state.shownAdvice?.suggestions.first?.kind == .name("ripgrep"))
     }
 
-    @Test("completion offers the changes when it is asked, and Enter stays the list's")
-    func completion() async {
-        library.set(counts: ["ripgrpe": 0, "tui": 3], names: ["ripgrpe": "ripgrep"])
-        await search("tui ripgrpe")
-        #expect(!world.state.completion.isOpen)
-        world.begin(.completion(.toggle))
-        let candidates = world.state.completion.candidates
-        #expect(candidates.prefix(2).map(\.kind) == [.name, .removal(results: 3)])
-        #expect(candidates.first?.change.applied(to: "tui ripgrpe") == "tui ripgrep")
-        #expect(world.state.completion.selected == nil)
-    }
-
     @Test("a change of the line ends the search for help, and what is late is dropped")
     func cancelled() async {
         library.set(counts: ["swift": 3, "tui": 3], isHeld: true)

@@ -80,15 +80,4 @@ struct SearchTypingTests {
         await probe.settle()
         #expect(world.server.cancelled.count == 1)
     }
-
-    @Test func theRowsOfTheOldQueryStayWhileANewOneRuns() async {
-        await world.search("swift", SearchWorld.page(1...3))
-        await probe.send(.list(.edit(.insert(" tui"))))
-        world.clock.advance(by: .milliseconds(300))
-        await world.server.waitForStalled(1)
-        #expect(world.state.repositories.count == 3)
-        #expect(world.state.isStale)
-        #expect(world.state.isWorking)
-        probe.end()
-    }
 }
