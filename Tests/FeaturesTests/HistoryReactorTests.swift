@@ -10,8 +10,6 @@ import Testing
 /// The history screen, without a screen and without a library.
 @MainActor
 struct HistoryReactorTests {
-    private let world = SearchWorld()
-
     private nonisolated static let now = Timestamp(seconds: 1_700_000_000)
 
     private nonisolated static func entry(_ query: String, _ count: Int = 1) -> HistoryEntry {
@@ -20,23 +18,11 @@ struct HistoryReactorTests {
 
     private nonisolated static let entries = ["swift tui", "rust parser", "swift nio"].map { entry($0) }
 
-    /// What the reactor asked of the library, and what that answers.
-    private final class LibraryLog: Sendable {
-        let calls = Mutex<[String]>([])
-        let failure: LibraryFailure?
-
-        init(failing failure: LibraryFailure? = nil) {
-            self.failure = failure
-        }
-
-        func call(_ text: String) throws {
-            calls.withLock { $0.append(text) }
-            if let failure { throw failure }
-        }
-    }
-
+    /// A history of three searches, and how the library removes them and puts them back.
     private func probe(
-        _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
+        changes: AsyncStream<ListChange<HistoryEntry>>? = nil,
+        remove: @escaping @Sendable () async throws -> Void = {},
+        restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<Listed<HistoryReactor>> {
         let probe = StoreProbe(
             Listed(
@@ -47,13 +33,7 @@ struct HistoryReactorTests {
                             guard let changes else { return }
                             for await change in changes { await report(change) }
                         },
-                        save: { change in
-                            switch change {
-                            case .remove(let item): try log.call("remove \(item.query)")
-                            case .restore(let item): try log.call("restore \(item.query)")
-                            case .save, .note: Issue.record("nothing is named here")
-                            }
-                        },
+                        save: { if case .remove = $0 { try await remove() } else { try await restore() } },
                         now: { HistoryReactorTests.now }))),
             initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
@@ -62,38 +42,51 @@ struct HistoryReactorTests {
 
     private func shown(_ probe: StoreProbe<Listed<HistoryReactor>>) -> [String] { probe.state.shown.map(\.query) }
 
-    @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
-        let probe = await probe()
-        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
-        probe.begin(.list(.move(.bottom)))
-        probe.begin(.list(.edit(.insert("NIO sw"))))
-        #expect(shown(probe) == ["swift nio"])
-        #expect(probe.state.selected?.query == "swift nio")
-        probe.begin(.list(.edit(.clear)))
-        #expect(probe.state.selected?.query == "swift tui")
-    }
+    // MARK: Removing and putting back
 
-    @Test func whatIsRemovedIsGoneAtOnceAndCanBePutBack() async {
-        let log = LibraryLog()
-        let probe = await probe(log)
+    @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
+        let (written, finish) = AsyncStream.makeStream(of: Void.self)
+        let probe = await probe(restore: { for await _ in written {} })
         probe.begin(.list(.move(.down)))
-        probe.begin(.remove)
+        await probe.send(.remove)
         #expect(shown(probe) == ["swift tui", "swift nio"])
         #expect(probe.state.selected?.query == "swift nio")
-        await probe.settle()
-        await probe.send(.undo)
-        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
-        #expect(log.calls.withLock { $0 } == ["remove rust parser", "restore rust parser"])
         probe.begin(.undo)
-        #expect(probe.state.notices.last == .nothingToUndo)
+        #expect(shown(probe) == ["swift tui", "swift nio"])
+        probe.begin(.undo)
+        #expect(probe.state.notices == [.searchRemoved(query: "rust parser"), .nothingToUndo])
+        finish.finish()
+        await probe.settle()
+        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
+        #expect(probe.state.notices.last == .searchRestored(query: "rust parser"))
     }
 
-    @Test func whatCannotBeRemovedIsThereAgainAndSaysSo() async {
-        let probe = await probe(LibraryLog(failing: .diskFull(path: "/p")))
-        await probe.send(.remove)
+    @Test func aSearchPutBackWhileTheRemovalWaitsForALockIsGivenUpWithIt() async {
+        let (locked, release) = AsyncStream.makeStream(of: Void.self)
+        let probe = await probe(
+            remove: {
+                for await _ in locked {}
+                throw LibraryFailure.busy(path: "/p")
+            }, restore: { Issue.record("it waits for the lock again") })
+        probe.begin(.remove)
+        // Hidden at once, and said when it is written.
+        #expect(shown(probe) == ["rust parser", "swift nio"] && probe.state.notices.isEmpty)
+        probe.begin(.undo)
+        release.finish()
+        await probe.settle()
         #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
-        #expect(probe.state.notices == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
-        #expect(probe.state.removed.isEmpty)
+        #expect(probe.state.changes.isEmpty && probe.state.removed.isEmpty)
+        let failed = Notice.searchNotWritten(query: "swift tui", .busy(path: "/p"))
+        #expect(probe.state.notices == [failed, failed])
+    }
+
+    @Test func whatCannotBePutBackStillCanBe() async {
+        let probe = await probe(restore: { throw LibraryFailure.diskFull(path: "/p") })
+        await probe.send(.remove)
+        await probe.send(.undo)
+        #expect(shown(probe) == ["rust parser", "swift nio"])
+        #expect(probe.state.removed == [.recent(Self.entries[0])])
+        #expect(probe.state.notices.last == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
 
     @Test func aSearchMadeAgainAfterItsRemovalIsThere() async {
@@ -124,6 +117,7 @@ struct HistoryReactorTests {
 
     // MARK: On the line of the search
 
+    private let world = SearchWorld()
     private let history = ["swift tui", "rust parser", "swift nio", "swift"]
 
     private func recall(_ direction: LineRecall.Direction) -> String {

@@ -260,7 +260,7 @@ struct SavedSearchTests {
         #expect(world.searches.calls == ["remove @one", "restore @one"])
         world.searches.fill()
         await world.send(.history(.remove))
-        #expect(world.state.history.shown.map(\.title) == ["@one", "@two"])
+        #expect(world.state.history.shown.map(\.title) == ["@one", "@two"] && world.state.history.removed.isEmpty)
         #expect(lastNotice(world) == .searchNotWritten(query: "@one", .diskFull(path: "/p")))
     }
 
@@ -271,6 +271,11 @@ struct SavedSearchTests {
         #expect(world.state.history.shown.map(\.title) == ["@tools", "@web", "swift nio"])
         #expect(world.state.history.shownSaved == 2)
         world.begin(.shell(.show(.history)))
+        world.begin(.list(.move(.bottom)))
+        type("NIO sw", world)
+        #expect(world.state.history.shown.map(\.title) == ["swift nio"])
+        world.begin(.list(.edit(.clear)))
+        #expect(world.state.history.selected?.title == "@tools")
         type("swift", world)
         #expect(world.state.history.shown.map(\.title) == ["@tools", "swift nio"])
         world.begin(.list(.edit(.clear)))
