@@ -19,16 +19,4 @@ struct FavouriteEntryTests {
         }
         for filter in ["grdb x", "crème brulee"] { #expect(!entry.matches(FavouriteFilter(filter)), "\(filter)") }
     }
-
-    @Test("of those added in one second the last is the first")
-    func orderWithinASecond() {
-        let entries = [Int64(2), 3, 1].map { number in
-            FavouriteEntry(
-                Favourite(
-                    host: "github.com",
-                    repository: Repository(id: .init(rawValue: number), owner: "owner", name: "name-\(number)"),
-                    addedAt: Timestamp(seconds: 7), number: 10 - number))
-        }
-        #expect(FavouriteOrder.dateAdded.sorted(entries).map(\.id.rawValue) == [1, 2, 3])
-    }
 }

@@ -15,26 +15,26 @@ import Testing
             stars: random.below(4), pushedAt: random.below(3) == 0 ? nil : Timestamp(seconds: Int64(random.below(5))))
         return Favourite(
             host: "github.com", repository: repository, addedAt: Timestamp(seconds: Int64(random.below(6))),
-            note: random.below(3) == 0 ? Note(text: word(), editedAt: Timestamp(seconds: 1)) : nil)
+            note: random.below(3) == 0 ? Note(text: word(), editedAt: Timestamp(seconds: 1)) : nil,
+            number: Int64(random.below(3)))
     }
 
-    @Test("what is not saved yet is shown also when the library reports much at once")
-    func claimsOutlastManyChanges() {
-        var random = SeededGenerator(seed: 1)
-        let stored = (1...3).map { favourite($0, &random) }
-        var list = FavouriteList()
-        list.apply(ListChange.list(stored).map(FavouriteEntry.init))
-        var noted = stored[1]
-        noted.note = Note(text: "not saved yet", editedAt: Timestamp(seconds: 1))
-        let changes = [FavouriteChange.Kind.remove(stored[0]), .note(noted), .keep(favourite(99, &random))]
-        let numbers = changes.map { list.begin(FavouriteChange($0)) }
-        let reported = stored + (4...40).map { favourite($0, &random) }
-        list.apply(ListChange.list(reported).map(FavouriteEntry.init))
-        #expect(list.ids == Set((2...40).map(Repository.ID.init(rawValue:)) + [.init(rawValue: 99)]))
-        #expect(list.favourite(noted.id)?.note?.text == "not saved yet")
-        for number in numbers.prefix(2) { _ = list.end(number, .diskFull(path: "library")) }
-        #expect(list.ids.count == 41)
-        #expect(list.favourite(noted.id) == stored[1])
+    /// Adds a favourite, removes one, or gives it another note.
+    private func change(_ favourites: inout [Favourite], _ random: inout SeededGenerator) -> FavouriteChange.Kind {
+        let new = favourite(Int64(1 + random.below(60)), &random)
+        guard let index = favourites.firstIndex(where: { $0.id == new.id }) else {
+            favourites.append(new)
+            return .keep(new)
+        }
+        if random.below(2) == 0 { return .remove(favourites.remove(at: index)) }
+        favourites[index].note = Note(text: "not saved yet", editedAt: Timestamp(seconds: 1))
+        return .note(favourites[index])
+    }
+
+    private func expect(_ list: FavouriteList, _ favourites: [Favourite], _ step: Int) {
+        #expect(Array(list.all) == favourites.arranged(by: list.order), "step \(step)")
+        #expect(Array(list.shown) == favourites.arranged(by: list.order, matching: list.filter), "step \(step)")
+        #expect(list.ids == Set(favourites.map(\.id)))
     }
 
     @Test("after whatever happened it is what it would be made anew", arguments: 0..<20 as Range<UInt64>)
@@ -42,13 +42,25 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var stored = (1...40).map { favourite($0, &random) }
         var list = FavouriteList()
-        list.apply(ListChange.list(stored).map(FavouriteEntry.init))
+        func report() { list.apply(ListChange.list(stored).map(FavouriteEntry.init)) }
+        report()
         for step in 0..<120 {
             switch random.below(6) {
             case 0: list.filter(by: ["", "s", "sw", "swift", "swift 3", "cafe", "CAFE t", "zzz", "日"][random.below(9)])
             case 1: list.arrange(by: FavouriteOrder.allCases[random.below(FavouriteOrder.allCases.count)])
+            case 2:
+                var changed = stored
+                let number = list.begin(FavouriteChange(change(&changed, &random)))
+                // What was there before may be reported until the change is saved.
+                if random.below(2) == 0 { report() }
+                expect(list, changed, step)
+                let failure: LibraryFailure? = random.below(2) == 0 ? .diskFull(path: "library") : nil
+                _ = list.end(number, failure)
+                if failure != nil { break }
+                expect(list, changed, step)
+                stored = changed
+                report()
             default:
-                // One, a few, or so many that they are put in their places all together.
                 for _ in 0..<[1, 3, 30][random.below(3)] {
                     let number = Int64(1 + random.below(60))
                     stored.removeAll { $0.id.rawValue == number }
@@ -56,11 +68,9 @@ import Testing
                         stored.insert(favourite(number, &random), at: random.below(stored.count + 1))
                     }
                 }
-                list.apply(ListChange.list(stored).map(FavouriteEntry.init))
+                report()
             }
-            #expect(Array(list.all) == stored.arranged(by: list.order), "step \(step)")
-            #expect(Array(list.shown) == stored.arranged(by: list.order, matching: list.filter), "step \(step)")
-            #expect(list.ids == Set(stored.map(\.id)))
+            expect(list, stored, step)
         }
     }
 }
