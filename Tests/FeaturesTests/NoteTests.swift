@@ -63,6 +63,8 @@ struct NoteTests {
 
     @Test func savingWhatWasNotChangedWritesNothing() async {
         await open(note: "one")
+        await type("x")
+        await world.send(.editNote(.line(.delete(.backward))))
         await world.send(.submitPane)
         #expect(world.state.pane == nil)
         #expect(world.library.performed.isEmpty)
@@ -93,25 +95,6 @@ struct NoteTests {
         #expect(note?.isChanged == true && world.state.hasUnsavedNote)
         await world.send(.submitPane)
         #expect(world.state.selected?.note?.text == "one two")
-    }
-
-    // MARK: Leaving
-
-    @Test func leavingClosesTheNote() async {
-        await open(note: "one")
-        await type("x")
-        await world.send(.editNote(.line(.delete(.backward))))
-        await world.send(.closePane)
-        #expect(world.state.pane == nil)
-    }
-
-    @Test func withoutAFavouriteThereIsNoNote() async {
-        await world.say([])
-        await world.send(.openNote())
-        #expect(world.state.pane == nil)
-        await world.send(.editNote(.newline))
-        await world.send(.submitPane)
-        await world.send(.closePane)
     }
 
     // MARK: Adding a repository

@@ -117,16 +117,6 @@ import Testing
         return world
     }
 
-    /// A program that waits for the second page.
-    private func importingWorld() async -> AppWorld {
-        let world = await importedWorld()
-        world.stars.stall(page: 2)
-        world.begin(.starImport(.toggle))
-        await world.stars.waitForStalled()
-        #expect(world.state.isWorking)
-        return world
-    }
-
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
 
     @Test func signedOutNothingIsAskedAndTheUserIsToldToSignIn() async {
@@ -154,18 +144,14 @@ import Testing
     }
 
     @Test func anotherAccountEndsTheImport() async {
-        let world = await importingWorld()
+        let world = await importedWorld()
+        world.stars.stall(page: 2)
+        world.begin(.starImport(.toggle))
+        await world.stars.waitForStalled()
+        #expect(world.state.isWorking)
         world.begin(.account(.signOut))
         await world.wait(for: "the import's end") { !$0.starImport.isImporting }
         await world.settle()
-        #expect(world.stars.cancelled == [2])
-    }
-
-    @Test func leavingWhileStarsAreImportedEndsTheImport() async {
-        let world = await importingWorld()
-        world.begin(.leave)
-        await world.send(.end)
-        #expect(world.probe.effectsInFlight.isEmpty)
         #expect(world.stars.cancelled == [2])
     }
 }
