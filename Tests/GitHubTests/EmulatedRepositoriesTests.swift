@@ -7,17 +7,8 @@ import Testing
 /// Repositories by name, and stars, with the real libcurl against the emulated GitHub.
 @Suite(.hangLimit)
 struct EmulatedRepositoriesTests {
-    private func withClient(
-        stars: Int = 0, token: String? = "ghp_of_the_test",
-        _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
-    ) async throws {
-        var settings = GitHubEmulator.Settings()
-        settings.stars = stars
-        try await withEmulatedClient(settings, token: token, body)
-    }
-
     @Test func aRepositoryIsFoundByItsNameAlsoByAnOldOne() async throws {
-        try await withClient(token: nil) { client, _ in
+        try await withEmulatedClient(token: nil) { client, _ in
             let repository = try await client.repository(RepositoryReference("octo/thing"))
             #expect(repository.fullName == "octo/thing")
             #expect(repository.language == "Swift")
@@ -31,7 +22,7 @@ struct EmulatedRepositoriesTests {
     }
 
     @Test func starsAreSetTakenAwayAndListedNewestFirst() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             try await client.setStar(true, owner: "octo", name: "one")
             try await client.setStar(true, owner: "octo", name: "two")
             try await client.setStar(true, owner: "octo", name: "two")
@@ -47,29 +38,13 @@ struct EmulatedRepositoriesTests {
         }
     }
 
-    @Test func everyPageOfStarsIsReachedAndAKnownOneCostsNothing() async throws {
-        try await withClient(stars: 250) { client, _ in
-            var names: [String] = []
-            var next: PageReference? = client.firstPageOfStars
-            var tag: String?
-            while let reference = next {
-                guard case .page(let page) = try await client.stars(at: reference, unlessTagged: nil) else { break }
-                names += page.stars.map(\.repository.fullName)
-                tag = page.tag
-                #expect(page.pageCount == (page.next == nil ? nil : 3))
-                next = page.next
-            }
-            #expect(Set(names).count == 250)
-            #expect(try await client.stars(at: client.firstPageOfStars, unlessTagged: tag) == .unchanged)
-        }
-    }
-
-    @Test(arguments: [
-        ("ghp_noscope_test", Failure.notFound(message: "Not Found")),
-        (nil, .unauthorized(message: "Requires authentication")),
-    ] as [(String?, Failure)])
+    @Test(
+        arguments: [
+            ("ghp_noscope_test", Failure.notFound(message: "Not Found")),
+            (nil, .unauthorized(message: "Requires authentication")),
+        ] as [(String?, Failure)])
     func refusalsOfStarsAreTypedFailures(token: String?, failure: Failure) async throws {
-        try await withClient(token: token) { client, _ in
+        try await withEmulatedClient(token: token) { client, _ in
             let error = await #expect(throws: FailedRequest.self) {
                 try await client.setStar(true, owner: "octo", name: "one")
             }

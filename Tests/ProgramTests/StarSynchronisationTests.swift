@@ -43,17 +43,17 @@ import Testing
                 of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
             let pages = Mutex<[[Int?]]>([])
             emulator.answerAll { $0.target.contains("page=3") ? .status(500) : nil }
-            await #expect(throws: FailedRequest.self) {
-                _ = try await synchronisation.run { progress in
-                    pages.withLock { $0.append([progress.pages, progress.pageCount]) }
-                }
+            let note: @Sendable (StarSynchronisation.Progress) async -> Void = { progress in
+                pages.withLock { $0.append([progress.pages, progress.pageCount]) }
             }
+            await #expect(throws: FailedRequest.self) { _ = try await synchronisation.run(note) }
             #expect(pages.withLock { $0 } == [[1, 3], [2, 3]])
             #expect(try await library.favourites().count == 200)
 
             emulator.answerAll(with: nil)
             let before = emulator.requests.count
-            let result = try await synchronisation.run { _ in }
+            let result = try await synchronisation.run(note)
+            #expect(pages.withLock { $0 }.suffix(3) == [[1, nil], [2, nil], [3, nil]])
             #expect(result.count == 250 && result.added == 50 && result.unstarred.isEmpty)
             let again = try await synchronisation.run { _ in }
             #expect((again.count, again.added) == (250, 0))
