@@ -39,8 +39,6 @@ final class ScriptedStarLists: Sendable {
     var updates: [String] {
         state.withLock { $0.updates.map { "\($0.node): \($0.ids.joined(separator: " "))" } }
     }
-    /// The lists as GitHub has them.
-    var lists: StarLists { state.withLock(\.lists) }
     /// What was saved last.
     var saved: Dated<StarLists>? { state.withLock(\.saved) }
 

@@ -22,23 +22,16 @@ extension StarListsTests {
         #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
     }
 
-    @Test func anUndoThatIsAConflictSendsNothing() async {
-        let world = await world()
-        await choose(1, world)
-        await world.send(.toggleList("b"))
-        lists.set(FavouritesWorld.favourite(1).repository, in: [])
-        await world.send(.favourites(.undo))
-        #expect(lists.updates == ["R_1: a b"])
-        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository).isEmpty)
-    }
-
     @Test func whatWasRefusedIsNotUndoneAndTheRestIs() async {
         let world = await world()
         await choose(2, world)
         await world.send(.toggleList("a"))
         await choose(1, world)
-        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
+        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
+        lists.failUpdating(failure)
         await world.send(.toggleList("b"))
+        #expect(world.notices.last == .listsNotChanged(fullName: name(1), failure))
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
         lists.failUpdating(nil)
         #expect(world.state.undo.steps.count == 1)
         await world.send(.favourites(.undo))
@@ -60,18 +53,6 @@ extension StarListsTests {
         await world.probe.settle()
         #expect(world.state.pendingWrites.isEmpty)
         #expect(lists.updates == ["R_1: a b", "R_1: b", "R_2: a b"])
-    }
-
-    @Test func whatCannotBeSentAtTheEndIsSaid() async {
-        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
-        lists.failUpdating(failure)
-        let (world, gate) = await sending()
-        world.begin(.end)
-        gate.open()
-        await world.probe.settle()
-        #expect(world.state.pendingWrites.isEmpty)
-        #expect(
-            world.notices.last == .listsNotChanged(fullName: name(1), failure))
     }
 
     // MARK: Several changes
@@ -107,15 +88,6 @@ extension StarListsTests {
             #expect(state.ids(of: repositories[1]) == ["a", "b"])
             #expect(state.ids(of: repositories[0]) == (isMade ? ["a", "b"] : ["a"]))
         }
-    }
-
-    @Test func listsThatWereSavedWithAWrongClockAreReadAgain() async {
-        let future = AppWorld.start.advanced(bySeconds: 5_000)
-        let lists = ScriptedStarLists(
-            ScriptedStarLists.usual, saved: (StarLists([]), future))
-        let world = await world(lists)
-        #expect(lists.reads == 1)
-        #expect(rows(world).hasPrefix("Tools: 3 1"))
     }
 
     @Test func nothingIsReadBesideAChange() async {

@@ -18,8 +18,7 @@ struct StarListsTests {
         connection: Connection = .online
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account, starLists: lists ?? self.lists)
-        world.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(1...5)
         await world.send(.start)
         await world.send(.shell(.show(.favourites)))
         await world.rest(300)
@@ -93,19 +92,9 @@ struct StarListsTests {
         #expect(rows(world) == "5 4 3 2 1")
     }
 
-    @Test func theSelectionStaysOnItsRepositoryWhenListsArrive() async {
-        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
-        world.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
-        await world.send(.start)
-        let selected = world.state.favourites.selected?.id
-        await world.send(.shell(.show(.favourites)))
-        await world.rest(300)
-        #expect(world.state.favourites.selected?.id == selected)
-        #expect(rows(world).hasPrefix("Tools: 3"))
-    }
-
-    @Test func listsAreReadOnceAnHourAndAtARefresh() async {
+    @Test(arguments: [true, false])
+    func listsAreReadOnceAnHourAndAtARefreshWhetherTheyCanBeSavedOrNot(isSaved: Bool) async {
+        if !isSaved { lists.keepNothing() }
         let world = await world()
         for _ in 0..<3 { await visit(world) }
         #expect(lists.reads == 1)
@@ -114,14 +103,6 @@ struct StarListsTests {
         #expect(lists.reads == 2)
         await world.send(.checkNews(isExplicit: true))
         #expect(lists.reads == 3)
-    }
-
-    @Test func listsThatCannotBeSavedAreReadOnceAnHour() async {
-        lists.keepNothing()
-        let world = await world()
-        for _ in 0..<3 { await visit(world) }
-        #expect(lists.reads == 1)
-        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
     }
 
     @Test func savedListsAreShownAndNotReadAgainWithinTheHour() async {
@@ -253,31 +234,32 @@ struct StarListsTests {
         #expect(lists.updates == ["R_5: a", "R_5: a b d"])
     }
 
-    @Test func whatWasChangedOnGitHubIsShownAndNothingIsSent() async {
-        let world = await world()
-        await choose(1, world)
-        lists.set(FavouritesWorld.favourite(1).repository, in: ["b"])
-        await world.send(.toggleList("b"))
-        #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .listsConflict(fullName: name(1)))
-        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["b"])
-        #expect(world.state.shell.dialog?.kind == .lists)
-        // What was not made is not undone.
-        await world.send(.favourites(.undo))
-        #expect(lists.updates.isEmpty)
-        // Now it is what is shown.
-        await world.send(.toggleList("a"))
-        #expect(lists.updates == ["R_1: a b"])
-    }
-
-    @Test func aListThatIsGoneIsAConflict() async {
-        let world = await world()
-        await choose(4, world)
-        lists.set(StarLists([ScriptedStarLists.usual.all[0]]))
-        await world.send(.toggleList("b"))
-        #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .listsConflict(fullName: name(4)))
-        #expect(world.state.starLists.lists?.all.count == 1)
+    @Test func whatIsNotAsItWasShownOrCannotBeReadToItsEndIsNotChanged() async {
+        let usual = ScriptedStarLists.usual
+        var moved = usual
+        moved.set(FavouritesWorld.favourite(1).repository, in: ["b"])
+        let cases: [(number: Int64, lists: StarLists, shown: Set<StarList.ID>, sentLater: [String])] = [
+            (1, moved, ["b"], ["R_1: a b"]), (4, StarLists([usual.all[0]]), [], ["R_4: a"]),
+            (1, StarLists(usual.all, isComplete: false), ["a"], []),
+        ]
+        for (number, found, shown, sentLater) in cases {
+            let lists = ScriptedStarLists()
+            let world = await world(lists)
+            await choose(number, world)
+            lists.set(found)
+            await world.send(.toggleList("b"))
+            let refused: Notice =
+                found.isComplete ? .listsConflict(fullName: name(number)) : .listsIncomplete(fullName: name(number))
+            #expect(notice(world) == refused)
+            #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(number).repository) == shown)
+            #expect(world.state.shell.dialog?.kind == .lists)
+            // What was not made is not undone.
+            await world.send(.favourites(.undo))
+            #expect(lists.updates.isEmpty)
+            // Now it is what is shown.
+            await world.send(.toggleList("a"))
+            #expect(lists.updates == sentLater)
+        }
     }
 
     @Test func changesOfOtherRepositoriesAreNoConflict() async {
@@ -287,28 +269,6 @@ struct StarListsTests {
         await world.send(.toggleList("b"))
         #expect(lists.updates == ["R_1: a b"])
         #expect(rows(world).contains("Tools: 4 3 1"))
-    }
-
-    @Test func nothingIsSentIfTheListsCannotBeReadToTheEnd() async {
-        let world = await world()
-        await choose(1, world)
-        lists.set(StarLists(ScriptedStarLists.usual.all, isComplete: false))
-        await world.send(.toggleList("b"))
-        #expect(lists.updates.isEmpty)
-        #expect(notice(world) == .listsIncomplete(fullName: name(1)))
-        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
-    }
-
-    @Test func aFailureTakesTheToggleBack() async {
-        let world = await world()
-        await choose(1, world)
-        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
-        await world.send(.toggleList("b"))
-        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
-        #expect(notice(world) == .listsNotChanged(fullName: name(1), failure))
-        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
-        #expect(world.state.undo.steps.isEmpty)
-        #expect(!world.state.isWorking)
     }
 
     @Test func duringAPauseNothingIsToggled() async {
@@ -328,7 +288,7 @@ struct StarListsTests {
 extension StarListsTests {
     @Test func listsThatAreToBeChosenAreLoadedWhenTheRateLimitEnds() async {
         let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.haveFavourites()
         await world.send(.start)
         await world.report("graphql", 0, of: 5_000)
         await world.send(.shell(.show(.favourites)))
