@@ -56,8 +56,7 @@ struct MarksListTests {
         #expect(world.state.marksElsewhere == 0)
         await world.send(.shell(.show(.history)))
         #expect(world.state.marksElsewhere == 3)
-        world.library.say(.list([FavouritesWorld.favourite(2)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(2...2)
         await world.send(.shell(.show(.favourites)))
         #expect(world.state.marksElsewhere == 2)
     }
@@ -80,8 +79,7 @@ struct MarksListTests {
 
     @Test func allBecomeFavouritesAndItIsSaidOnce() async {
         let world = await world()
-        world.library.say(.list([FavouritesWorld.favourite(2)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(2...2)
         await world.send(.marks(.keep))
         #expect(world.state.favourites.favourites.ids == Set(repositories.map(\.id)))
         #expect(world.notices == [.addedAll(count: 2)])

@@ -15,8 +15,7 @@ struct NewsTests {
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account)
         world.news.setRows(numbers, nodes: nodes)
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         await world.send(.start)
         return world
     }
@@ -209,18 +208,6 @@ struct NewsTests {
         #expect(world.news.batchSizes == [50, 50, 30])
     }
 
-    @Test func aCheckCanBeCancelledByKey() async {
-        let world = await world()
-        world.news.stall()
-        await world.send(.shell(.show(.favourites)))
-        world.clock.advance(by: .milliseconds(300))
-        await world.news.waitForStalled()
-        await world.send(.news(.cancel))
-        #expect(world.news.cancelled == 1)
-        #expect(!world.state.isWorking)
-        #expect(notice(world) == nil)
-    }
-
     /// Star lists, which are read at the same moment, may take one of the requests before the check has its three.
     @Test(arguments: [(500, 0), (504, 3), (0, 0)])
     func withATokenTenPercentOfTheRateLimitAreLeft(remaining: Int, requests: Int) async {
@@ -270,12 +257,5 @@ struct NewsTests {
             await world.send(.checkNews(isExplicit: true))
             #expect(world.news.batchSizes.isEmpty && world.news.rest.isEmpty && notice(world) == nil)
         }
-    }
-
-    @Test func aPauseThatGitHubAsksForConcernsAllRequests() async {
-        let world = await world()
-        world.news.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
-        await show(world)
-        #expect(world.state.budgets.obstacle(to: .core, isAnonymous: false, at: AppWorld.start) != nil)
     }
 }

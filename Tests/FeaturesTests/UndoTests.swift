@@ -9,8 +9,7 @@ import Testing
 struct UndoTests {
     private func world() async -> AppWorld {
         let world = await AppWorld.listing(SearchWorld.page(1...3))
-        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(1...3)
         return world
     }
 

@@ -35,15 +35,6 @@ import Testing
         #expect(scene.status.hasPrefix(" 3 marked, 1 elsewhere"))
     }
 
-    @Test(arguments: [Screen.favourites, .history])
-    func theOtherScreensSayItToo(screen: Screen) {
-        var scene = Self.scene()
-        scene.showFavourites([])
-        scene.showHistory([])
-        scene.show(screen)
-        #expect(scene.status.hasPrefix(" 3 marked, 3 elsewhere · 0 "), "\(scene.status)")
-    }
-
     @Test func itsKeysActOnTheSelectedAndOnAll() {
         #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggle(.marks))])
         var scene = opened()
@@ -79,15 +70,12 @@ import Testing
         #expect(scene.status.hasSuffix("Alt-U undo  Esc close"))
     }
 
-    @Test func theMenuSaysWhatActsOnOneAndWhatOnAllMarked() {
-        var scene = Self.scene(100, 80)
+    @Test func whatActsOnAllMarkedIsInTheMenuWhereSomeAre() {
+        var scene = Self.scene(100, 120)
         scene.happen(ShellState.Mutation.toggle(.commands))
-        let menu = scene.lines
-        for words in [
-            "open selected in browser", "copy URL of selected", "open all marked in browser", "copy URLs of all marked",
-            "add all marked to favourites", "unmark all", "list marked: print, reorder, unmark",
-        ] { #expect(menu.contains { $0.hasSuffix(words) }, "\(words)") }
+        let words = [Command.openMarked, .copyMarked, .favouriteMarked, .clearMarks, .showMarks].map(\.summary)
+        for text in words { #expect(scene.lines.contains { $0.hasSuffix(text) }, "\(text)") }
         AppReactor.reduce(into: &scene.state, .marks(.restored([])))
-        #expect(scene.lines.contains { $0.hasSuffix("open all marked in browser (nothing is marked)") })
+        for text in words { #expect(scene.lines.contains { $0.contains(text + " (not") }, "\(text)") }
     }
 }

@@ -81,17 +81,6 @@ import Testing
             ])
     }
 
-    @Test func leavingTheProgramAsksAboutAnUnsavedNoteFirst() {
-        var scene = noteScene("x")
-        let asking: [Intent] = [.send(.leave)]
-        #expect(intents(.control("c"), scene) == asking)
-        scene.happen(ShellState.Mutation.show(.search))
-        #expect(intents(.control("c"), scene) == asking)
-        #expect(scene.escape == .leave)
-        scene.happen(inFavourites: .editedNote(.line(.delete(.backward))))
-        #expect(intents(.control("c"), scene) == [.send(.leave)])
-    }
-
     @Test func helpAboveANoteHasTheKeyboard() {
         var scene = noteScene("x")
         scene.happen(ShellState.Mutation.toggle(.help))
