@@ -11,30 +11,10 @@ struct StarRefusalTests {
 
     init() async throws { library = try await temporary.open() }
 
-    /// A favourite with all that can be lost.
-    private func favourite(_ number: Int64, note: String? = "why I keep it\nand more") -> Favourite {
-        let repository = Repository.sample(
-            number, stars: 7, language: "Swift", "what it is", topics: ["first", "second"])
-        return Favourite(
-            host: host, repository: repository, addedAt: .at(10 + number), isStarred: true,
-            note: note.map { Note(text: $0, editedAt: .at(20)) },
-            status: FavouriteStatus(acknowledged: .init(repository)))
-    }
-
-    @Test("what an earlier session removed comes back as it was, note and date and all")
-    func removedInAnEarlierSession() async throws {
-        try await library.restore(favourite(1), at: .at(30))
-        let stored = try await library.favourites()
-        #expect(stored == [favourite(1)])
-        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
-        #expect(try await library.favourites().isEmpty)
-        try library.close()
-
-        let later = try await temporary.open()
-        let change = try #require(try await later.claimStarChange(host: host, now: .at(50)))
-        #expect(try await later.discardStarChange(change))
-        #expect(try await later.favourites() == stored)
-        #expect(try await later.starChanges(host: host).isEmpty)
+    private var favourite: Favourite {
+        Favourite(
+            host: host, repository: .sample(1), addedAt: .at(11), isStarred: true,
+            note: Note(text: "why I keep it", editedAt: .at(20)))
     }
 
     @Test("what has its real number since comes back under that")
@@ -57,10 +37,10 @@ struct StarRefusalTests {
 
     @Test("the user's last word decides, whatever is refused before it")
     func laterChanges() async throws {
-        try await library.restore(favourite(1), at: .at(30))
+        try await library.restore(favourite, at: .at(30))
         try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
         let removal = try #require(try await library.claimStarChange(host: host, now: .at(41)))
-        try await library.addFavourites([favourite(1).repository], host: host, at: .at(42), .queued)
+        try await library.addFavourites([favourite.repository], host: host, at: .at(42), .queued)
         try await library.setNote("newer", of: .init(rawValue: 1), host: host, at: .at(43))
         #expect(try await library.discardStarChange(removal))
         #expect(try await library.favourites().map(\.note?.text) == ["newer"])

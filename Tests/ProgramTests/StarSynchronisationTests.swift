@@ -68,7 +68,10 @@ import Testing
     @Test("a star that GitHub keeps is the favourite again that another session removed", arguments: [403, 404])
     func removedInAnEarlierSession(status: Int) async throws {
         let favourite = Favourite(
-            host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "hello", stars: 3),
+            host: "github.com",
+            repository: Repository(
+                id: .init(rawValue: 1), owner: "octo", name: "hello", description: "what it is", language: "Swift",
+                topics: ["first", "second"], stars: 3),
             addedAt: Timestamp(seconds: 10), isStarred: true,
             note: Note(text: "mine", editedAt: Timestamp(seconds: 20)),
             status: FavouriteStatus(acknowledged: .init(fullName: "octo/hello")))
@@ -89,5 +92,6 @@ import Testing
         }
         #expect(outcomes.withLock(\.count) == 1)
         #expect(try await library.favourites() == [favourite])
+        #expect(try await library.starChanges(host: "github.com").isEmpty)
     }
 }

@@ -16,12 +16,6 @@ import Testing
         return scene
     }
 
-    @Test func withoutSavedSearchesThereAreNoSections() {
-        var scene = history()
-        scene.save([])
-        #expect(!scene.lines.contains { $0.contains("── recent") })
-    }
-
     @Test func theFormSaysWhatIsWrongWithAName() {
         var scene = history()
         scene.openNaming("")
@@ -44,19 +38,8 @@ import Testing
         #expect(scene.lines.contains { $0.contains("@web already exists. Choose another name.") })
     }
 
-    @Test func altSNamesTheSearchOnTheLine() {
+    @Test func aNameOnTheLineIsNoSearchToSave() {
         var scene = Scene(80, 14)
-        #expect(intents(.alt("s"), scene) == [.shell(.say(.text("No search to save.")))])
-        scene.type("swift")
-        scene.finish(Array(Scene.repositories(3)), total: 3)
-        guard case .send(.history(.openNaming(let item, let shown, _, .search)))? = intents(.alt("s"), scene).first
-        else {
-            Issue.record("nothing is named")
-            return
-        }
-        #expect(item.query == "swift" && shown?.count == 3)
-        scene.happen(inHistory: .naming(nil))
-        scene.happen(.list(.edited(.clear, at: Scene.now)))
         scene.type("@x")
         #expect(intents(.alt("s"), scene) == [.shell(.say(.text("No search to save.")))])
     }

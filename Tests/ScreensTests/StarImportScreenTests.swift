@@ -28,13 +28,10 @@ import Testing
         #expect(intents(.alt("i"), scene) == [.shell(.say(.text("Only in Favourites.")))])
     }
 
-    @Test func aFailureIsSaidWithHowFarItWasAndWhatToDo() {
+    @Test func aFailureIsTriedAgainByTheKeyOfARetryAndClosedByEsc() {
         var scene = scene()
         scene.importStars(300)
         scene.happen(toStars: .failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now))
-        #expect(
-            scene.lines.suffix(3).first
-                == " ✗ Import stopped after 300 stars: could not resolve api.github.com.")
         #expect(scene.retry == .starImport(.toggle))
         #expect(scene.escape == .starImport(.dismiss))
         scene.happen(toStars: .dismissed)
@@ -47,25 +44,18 @@ import Testing
         scene.importStars(0)
         let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
         scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
-        #expect(scene.lines.contains(" ✗ Could not import stars: rate limit reached."))
         #expect(scene.lines.contains("   Retry in 2 min 6 s."))
         scene.tick(Scene.now.advanced(bySeconds: 126))
         #expect(scene.lines.contains("   Retry now."))
     }
 
-    @Test func theKeyInASentenceIsTheOneTheCommandHas() {
+    @Test func theKeyInASentenceIsTheOneTheCommandHasAndNoneIsOfferedOffline() {
         var scene = scene(0)
         scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
         #expect(scene.lines.contains { $0.contains("Press ^] to import your stars from GitHub.") })
         scene.happen(ShellState.Mutation.say(.importNeedsToken))
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
-    }
-
-    @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {
-        var scene = scene(0)
-        let offer = "   Press Alt-I to import your stars from GitHub."
-        #expect(scene.lines.contains(offer))
         scene.state.search.connection = .offline
-        #expect(!scene.lines.contains(offer))
+        #expect(!scene.lines.contains { $0.contains("import your stars from") })
     }
 }
