@@ -35,15 +35,15 @@ struct SavedSearchTests {
         await world.send(.list(.submit))
     }
 
+    /// A name is typed in place of the one in the form.
     private func name(_ text: String, _ world: AppWorld) {
-        for character in text { world.begin(.history(.editName(.insert(String(character))))) }
+        world.begin(.history(.editName(.clear)))
+        world.begin(.history(.editName(.insert(text))))
     }
 
     private func ids(_ range: ClosedRange<Int64>) -> Set<Repository.ID> {
         Set(range.map(Repository.ID.init(rawValue:)))
     }
-
-    private func lastNotice(_ world: AppWorld) -> Notice? { world.notices.last }
 
     @Test("a name on the line runs its search, and no request is spent on the name")
     func nameRuns() async throws {
@@ -77,7 +77,7 @@ struct SavedSearchTests {
         let world = await world([try search("tools", "swift tui")])
         type("@tool", world)
         await world.send(.list(.submit))
-        #expect(lastNotice(world) == .noSuchSearch(name: "tool"))
+        #expect(world.notices.last == .noSuchSearch(name: "tool"))
         #expect(world.server.requests == [])
         // Again.
         await world.send(.list(.submit))
@@ -98,17 +98,15 @@ struct SavedSearchTests {
         world.begin(.completion(.close))
         await world.send(.list(.submit))
         #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []) + builtIn)
-        #expect(lastNotice(world) == nil && world.state.search.line.text == "@")
+        #expect(world.notices.last == nil && world.state.search.line.text == "@")
         #expect(world.server.requests == [])
     }
 
     @Test("rows that a saved search has not shown before are new, on later pages, too, until it runs again")
     func newRows() async throws {
         let world = await world([try search("tools", "swift", shown: 3...90)])
-        type("@tools", world)
         world.server.answer(with: SearchWorld.page(1...5, total: 100, next: "2"))
-        world.server.answer(with: SearchWorld.page(88...93, total: 100))
-        await world.send(.list(.submit))
+        await run("@tools", SearchWorld.page(88...93, total: 100), world)
         #expect(world.state.newRows == ids(1...2).union(ids(91...93)))
         #expect(world.searches.calls.last == "note @tools 11")
         // The next time, they are not.
@@ -198,11 +196,11 @@ struct SavedSearchTests {
         name("my tools", world)
         await world.send(.history(.submitName))
         #expect(world.state.history.naming != nil && world.searches.calls == [])
-        for _ in 0..<6 { world.begin(.history(.editName(.delete(.backward)))) }
+        name("my", world)
         await world.send(.history(.submitName))
         #expect(world.state.history.naming == nil)
         #expect(world.searches.calls == ["save @my swift 4"])
-        #expect(lastNotice(world) == .searchSaved(name: "my"))
+        #expect(world.notices.last == .searchSaved(name: "my"))
         #expect(world.state.history.shown.first?.title == "@my")
         // The same search is now renamed.
         #expect(world.state.searchToSave?.saved?.name.text == "my")
@@ -231,21 +229,17 @@ struct SavedSearchTests {
         let searches = [try search("one", "a"), try search("two", "b")]
         let world = await world(searches)
         world.begin(.history(.openNaming(.saved(searches[1]), shown: nil, on: .history)))
-        world.begin(.history(.editName(.clear)))
-        name("ONE", world)
-        #expect(world.state.history.naming?.name(besides: searches) == .failure(.taken("one")))
-        await world.send(.history(.submitName))
-        world.begin(.history(.editName(.clear)))
-        name("Trending", world)
-        #expect(world.state.history.naming?.name(besides: searches) == .failure(.builtIn("Trending")))
-        await world.send(.history(.submitName))
-        #expect(world.searches.calls == [])
-        world.begin(.history(.editName(.clear)))
+        for (text, problem) in [("ONE", SavedSearchName.Problem.taken("one")), ("Trending", .builtIn("Trending"))] {
+            name(text, world)
+            #expect(world.state.history.naming?.name(besides: searches) == .failure(problem))
+            await world.send(.history(.submitName))
+            #expect(world.searches.calls == [])
+        }
         name("TWO", world)
         await world.send(.history(.submitName))
         #expect(world.searches.calls == ["save @TWO b 0 was @two"])
         #expect(world.state.history.saved.map(\.name.text) == ["one", "TWO"])
-        #expect(lastNotice(world) == .searchRenamed(from: "two", to: "TWO"))
+        #expect(world.notices.last == .searchRenamed(from: "two", to: "TWO"))
     }
 
     @Test("a removed search is gone at once and can be restored; a failure shows it again")
@@ -254,14 +248,14 @@ struct SavedSearchTests {
         world.begin(.shell(.show(.history)))
         await world.send(.history(.remove))
         #expect(world.state.history.shown.map(\.title) == ["@two"])
-        #expect(lastNotice(world) == .searchRemoved(query: "@one"))
+        #expect(world.notices.last == .searchRemoved(query: "@one"))
         await world.send(.history(.undo))
         #expect(world.state.history.shown.map(\.title) == ["@one", "@two"])
         #expect(world.searches.calls == ["remove @one", "restore @one"])
         world.searches.fill()
         await world.send(.history(.remove))
         #expect(world.state.history.shown.map(\.title) == ["@one", "@two"] && world.state.history.removed.isEmpty)
-        #expect(lastNotice(world) == .searchNotWritten(query: "@one", .diskFull(path: "/p")))
+        #expect(world.notices.last == .searchNotWritten(query: "@one", .diskFull(path: "/p")))
     }
 
     @Test("saved searches are above recent ones, and the filter finds names and queries")
@@ -304,10 +298,10 @@ struct SavedSearchTests {
         let entry = HistoryEntry(query: "swift", searchedAt: Self.now, resultCount: 3)
         await world.send(.history(.openNaming(.recent(entry), shown: nil, on: .search)))
         #expect(world.state.history.naming == nil)
-        #expect(lastNotice(world) == .notSaved(.isPrivate))
+        #expect(world.notices.last == .notSaved(.isPrivate))
         type("@x", world)
         await world.send(.list(.submit))
-        #expect(lastNotice(world) == .notSaved(.isPrivate))
+        #expect(world.notices.last == .notSaved(.isPrivate))
     }
 
     @Test("what is not saved yet is finished before the program ends")
