@@ -33,17 +33,6 @@ import Testing
         #expect(stars.finished?.isAll == true)
     }
 
-    @Test func whatWasInterruptedContinuesAndAsksOnlyWhetherAnythingHasChanged() async throws {
-        stars.setPages([9, 8], [7, 6], [5])
-        stars.fail(page: 3, FailedRequest(.timedOut(.connect(seconds: 10))))
-        await #expect(throws: FailedRequest.self) { try await run() }
-        #expect(stars.favourites == [6, 7, 8, 9])
-        stars.fail(page: 3, nil)
-        let result = try await run()
-        #expect((result.count, result.added) == (5, 1))
-        #expect(stars.requests.suffix(3).map(\.tag) == ["1", "1", nil])
-    }
-
     @Test func aFavouriteThatIsGoneHereComesBackWithItsPage() async throws {
         stars.setPages([9, 8])
         _ = try await run()

@@ -48,11 +48,4 @@ struct UndoTests {
         await undo(in: world)
         #expect(kept(world) == [1, 2, 3] && world.state.undo.steps.isEmpty)
     }
-
-    @Test func whatWasNeverRemovedCannotBePutBack() async {
-        let world = await world()
-        world.library.fail(.diskFull(path: "library"))
-        await toggle(1, in: world)
-        #expect(kept(world) == [1, 2, 3] && world.state.undo.steps.isEmpty)
-    }
 }
