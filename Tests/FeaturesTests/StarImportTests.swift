@@ -9,29 +9,10 @@ import Testing
 @MainActor
 @Suite(.hangLimit) struct StarImportTests {
     private let stars = ScriptedStars()
-    private let clock = ManualClock()
-
-    nonisolated private static let start = Timestamp(seconds: 1_700_000_000)
 
     private func probe() -> StoreProbe<StarImportReactor> {
-        let clock = clock
-        let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe(
-            StarImportReactor(stars.synchronisation, now: now),
-            initialState: StarImportState())
-    }
-
-    private func progress(
-        pages: Int, of count: Int?, stars: Int, added: Int, expected: Int?
-    ) -> StarSynchronisation.Progress {
-        var progress = StarSynchronisation.Progress()
-        (progress.pages, progress.pageCount) = (pages, count)
-        (progress.stars, progress.added, progress.expected) = (stars, added, expected)
-        return progress
-    }
-
-    private func notices(_ probe: StoreProbe<StarImportReactor>) -> [Notice] {
-        probe.state.notices
+        StoreProbe(
+            StarImportReactor(stars.synchronisation, now: { AppWorld.start }), initialState: StarImportState())
     }
 
     @Test func theEndSaysHowManyThereAre() async {
@@ -39,8 +20,9 @@ import Testing
         stars.setFavourites(2)
         let probe = probe()
         await probe.send(.toggle)
-        #expect(probe.state.progress == progress(pages: 2, of: nil, stars: 3, added: 2, expected: 4))
-        #expect(notices(probe) == [.imported(count: 3, added: 2, skipped: 0, unstarred: 0)])
+        let progress = probe.state.progress
+        #expect((progress.pages, progress.stars, progress.added) == (2, 3, 2))
+        #expect(probe.state.notices == [.imported(count: 3, added: 2, skipped: 0, unstarred: 0)])
         #expect(!probe.state.isImporting)
         await probe.finish()
         // Which favourites are no stars any more is left to the subcommand, which asks about them.
@@ -55,7 +37,7 @@ import Testing
         await stars.waitForStalled()
         #expect(probe.state.isImporting)
         probe.begin(.toggle)
-        #expect(notices(probe) == [.importCancelled(count: 2, added: 2)])
+        #expect(probe.state.notices == [.importCancelled(count: 2, added: 2)])
         #expect(!probe.state.isImporting)
         await probe.settle()
         #expect(stars.cancelled == [2])
@@ -64,7 +46,7 @@ import Testing
 
         stars.resume()
         await probe.send(.toggle)
-        #expect(notices(probe).last == .imported(count: 3, added: 1, skipped: 0, unstarred: 0))
+        #expect(probe.state.notices.last == .imported(count: 3, added: 1, skipped: 0, unstarred: 0))
     }
 
     @Test(arguments: [
@@ -77,13 +59,13 @@ import Testing
         stars.fail(page: 2, FailedRequest(failure))
         let probe = probe()
         await probe.send(.toggle)
-        let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
         #expect(probe.state.error == .request(failure))
-        #expect(probe.state.progress == after)
+        let progress = probe.state.progress
+        #expect((progress.pages, progress.stars, progress.added) == (1, 2, 2))
         #expect(stars.favourites == [2, 3])
         stars.fail(page: 2, nil)
         await probe.send(.toggle)
-        #expect(notices(probe) == [.imported(count: 3, added: 1, skipped: 0, unstarred: 0)])
+        #expect(probe.state.notices == [.imported(count: 3, added: 1, skipped: 0, unstarred: 0)])
         #expect(probe.state.failure == nil)
         await probe.finish()
     }
@@ -103,7 +85,7 @@ import Testing
         let probe = probe()
         await probe.send(.toggle)
         #expect(probe.state.error == nil)
-        #expect(notices(probe) == [.importNeedsToken])
+        #expect(probe.state.notices == [.importNeedsToken])
     }
 
     // MARK: In the program
