@@ -7,8 +7,6 @@ import Testing
 
 /// What can be opened and copied of the selected or the marked repositories.
 @MainActor struct ActionsTests {
-    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
-
     @Test(arguments: [
         (RepositoryAction.openRepository, ""), (.openIssues, "/issues"), (.openPullRequests, "/pulls"),
         (.openReleases, "/releases"), (.openLatestRelease, "/releases/latest"), (.openActions, "/actions"),
@@ -20,7 +18,7 @@ import Testing
         await world.send(.perform(action))
         #expect(world.state.shell.dialog == nil)
         #expect(world.desktop.opened == ["https://github.com/octo/repository-1" + path])
-        #expect(notices(world) == [.opened(fullName: "octo/repository-1")])
+        #expect(world.notices == [.opened(fullName: "octo/repository-1")])
     }
 
     @Test(arguments: [
@@ -33,7 +31,7 @@ import Testing
         let world = await AppWorld.listing()
         await world.send(.perform(action))
         #expect(world.desktop.copied == [text])
-        #expect(notices(world) == [.copied(address: text, by: .terminal)])
+        #expect(world.notices == [.copied(address: text, by: .terminal)])
     }
 
     @Test func theMarkedOnesComeBeforeTheSelectedOne() async {
@@ -44,7 +42,7 @@ import Testing
         #expect(world.state.actionTargets.map(\.id.rawValue) == [3, 1])
         await world.send(.perform(.copyName))
         #expect(world.desktop.copied == ["octo/repository-3\nocto/repository-1"])
-        #expect(notices(world) == [.copiedAll(count: 2, by: .terminal)])
+        #expect(world.notices == [.copiedAll(count: 2, by: .terminal)])
     }
 
     @Test func theMenuOfTheSelectedOneLeavesOutTheMarkedOnes() async {
@@ -69,7 +67,7 @@ import Testing
         await world.send(.shell(.answer(.open)))
         #expect(
             world.desktop.opened.count == 6 && world.desktop.opened[5] == "https://github.com/octo/repository-6/issues")
-        #expect(notices(world) == [.openedAll(count: 6)])
+        #expect(world.notices == [.openedAll(count: 6)])
         // Quitting is no answer.
         await world.send(.perform(.openIssues))
         await world.send(.leave)
@@ -82,12 +80,6 @@ import Testing
         let world = await AppWorld.listing(page)
         for action in RepositoryAction.allCases { await world.send(.perform(action)) }
         #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
-        #expect(notices(world).allSatisfy { $0 == .unsafeName })
-    }
-
-    @Test func withoutARepositoryThereIsNothingToDo() async {
-        let world = AppWorld()
-        await world.send(.perform(.copyURL))
-        #expect(world.desktop.copied.isEmpty && notices(world).isEmpty)
+        #expect(world.notices.allSatisfy { $0 == .unsafeName })
     }
 }

@@ -34,33 +34,6 @@ struct ActivityTests {
         return (world, gate)
     }
 
-    // MARK: The check of everything
-
-    @Test func whatSaysThatItLoadsWithoutWorkIsFoundOut() async {
-        let world = await AppWorld.listing()
-        let now = AppWorld.start
-        #expect(world.state.claimsWithoutWork([], at: now).isEmpty)
-        let changes: [(String, (inout AppState) -> Void)] = [
-            ("account/check", { $0.account.status = .checking }), ("account/login", { $0.account.login = .starting }),
-        ]
-        for (work, change) in changes {
-            var state = world.state
-            change(&state)
-            #expect(state.claimsWithoutWork([], at: now).count == 1, "\(work)")
-            #expect(state.claimsWithoutWork([EffectID(stringLiteral: work)], at: now).isEmpty, "\(work)")
-        }
-        var state = world.state
-        state.search.wait = Wait(until: now.advanced(bySeconds: 1), purpose: .search)
-        #expect(state.claimsWithoutWork([], at: now).isEmpty)
-        #expect(
-            state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == [
-                "the wait of search until 1700000001 is over"
-            ])
-        state = world.state
-        state.shell.spinnerPhase = 3
-        #expect(state.claimsWithoutWork([], at: now).count == 1)
-    }
-
     // MARK: The account
 
     @Test func closingTheDialogBeforeTheRateLimitsCameEndsTheSpinner() async {
@@ -206,14 +179,6 @@ struct ActivityTests {
         await world.send(.shell(.back))
         #expect(!world.state.isLoadingPageOfForks)
         #expect(world.state.forks.all.count == 25)
-        #expect(!world.state.isWorking)
-    }
-
-    @Test func comparisonsOnTheirWayDoNotReachTheNextIdentity() async {
-        let world = await worldLoadingAPageOfForks()
-        await world.send(.account(.signOut))
-        #expect(world.forks.cancelled == 1)
-        #expect(!world.state.isLoadingList && !world.state.isLoadingPageOfForks)
         #expect(!world.state.isWorking)
     }
 }

@@ -16,8 +16,6 @@ import Testing
         await AppWorld.listing(page, in: AppWorld(clones: git, printsPath: printsPath))
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
-
     /// Begins to clone, which takes until the gate is opened.
     private func beginCloning() async {
         await world.send(.clone)
@@ -33,7 +31,7 @@ import Testing
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == ["/users/u/src/repository-1"] && git.requests[0].history == .full)
         #expect(world.state.clones.form == nil && world.state.clones.running == nil)
-        #expect(notices(world) == [.cloned(fullName: "octo/repository-1", path: "~/src/repository-1")])
+        #expect(world.notices == [.cloned(fullName: "octo/repository-1", path: "~/src/repository-1")])
         #expect(world.state.clones.shownPath(of: git.requests[0].repository) == "~/src/repository-1")
         // At the start, and after the clone.
         #expect(git.looks == 2)
@@ -99,7 +97,7 @@ import Testing
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.repository.id.rawValue) == [1, 2, 4])
         #expect(
-            notices(world) == [
+            world.notices == [
                 .notCloned(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
                 .clonedAll(["octo/repository-1", "octo/repository-4"], failed: 1),
             ])
@@ -119,7 +117,7 @@ import Testing
         #expect(world.state.selectedRepository?.id.rawValue == 2 && world.state.isWorking)
         world.begin(.clone)
         #expect(world.state.clones.running == nil && world.state.clones.form == nil)
-        #expect(notices(world) == [.cloneCancelled(fullName: "octo/repository-1")])
+        #expect(world.notices == [.cloneCancelled(fullName: "octo/repository-1")])
         gate.open()
         await world.settle()
         #expect(world.state.clones.index == CloneIndex())
@@ -201,7 +199,7 @@ import Testing
         #expect(world.state.shownCloneForm?.validation == .accepted(folders: [], clones: ["/srv/two"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty && world.state.choice?.texts == (prints ? ["/srv/two"] : nil))
-        #expect(notices(world) == [.clonedBefore(fullName: "octo/repository-2", path: "/srv/two")])
+        #expect(world.notices == [.clonedBefore(fullName: "octo/repository-2", path: "/srv/two")])
         #expect(world.state.clones.shownPath(of: SearchWorld.repositories(2...2)[0]) == "/srv/two")
     }
 
@@ -226,7 +224,7 @@ import Testing
                 == .accepted(folders: folders, clones: ["/users/u/src/repository-2"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.folder) == folders)
-        #expect(notices(world) == [.clonedAll(["octo/repository-1", "octo/repository-3"], there: 1, failed: 0)])
+        #expect(world.notices == [.clonedAll(["octo/repository-1", "octo/repository-3"], there: 1, failed: 0)])
     }
 
     @Test("offline, a clone that is there is printed", arguments: [true, false])
@@ -237,7 +235,7 @@ import Testing
         await world.send(.shell(.show(.favourites)))
         await world.send(.list(.submit))
         #expect(world.state.choice?.texts == (isThere ? ["/users/u/work/repository-1"] : nil))
-        #expect(notices(world) == (isThere ? [] : [Notice.cloneOffline]))
+        #expect(world.notices == (isThere ? [] : [Notice.cloneOffline]))
         #expect(world.state.clones.form == nil)
     }
 
@@ -262,7 +260,7 @@ import Testing
         await world.send(.list(.submit))
         await world.send(.clones(.submit))
         #expect(world.state.choice == nil)
-        #expect(notices(world) == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])
+        #expect(world.notices == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])
     }
 
     @Test func anUnsafeNameIsNotCloned_andOfflineNothingIs() async {
@@ -274,6 +272,6 @@ import Testing
         let offline = AppWorld(connection: .offline, clones: git)
         offline.begin(.marks(.unmark(page.repositories[1])))
         await offline.send(.clone)
-        #expect(offline.state.clones.form == nil && notices(offline) == [.cloneOffline])
+        #expect(offline.state.clones.form == nil && offline.notices == [.cloneOffline])
     }
 }

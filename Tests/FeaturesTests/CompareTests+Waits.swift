@@ -43,19 +43,6 @@ extension CompareTests {
         #expect(cells(.issues, world) == [nil, nil, nil, nil, nil, nil])
     }
 
-    @Test func whoLeavesWaitsNoLonger() async {
-        let world = await compared { await $0.report("graphql", 0, of: 5_000) }
-        let count = world.compared.requests.count
-        await world.send(.shell(.show(.favourites)))
-        #expect(world.state.waitEnds.isEmpty)
-        await wait(seconds: 3_700, world)
-        #expect(world.compared.requests.count == count)
-        await world.send(.shell(.show(.compare)))
-        #expect(world.compared.requests.count == count)
-        await look(world)
-        #expect(world.compared.requests.dropFirst(count) == ["batch r1 r2"])
-    }
-
     @Test func theLastRequestsAreKeptAndSentToWhoAsks() async {
         let world = await compared { await $0.report("core", 500, of: 5_000) }
         #expect(world.compared.requests == ["batch r1 r2"])

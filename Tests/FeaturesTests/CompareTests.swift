@@ -10,20 +10,15 @@ import Testing
 @MainActor
 struct CompareTests {
     /// A program with some repositories in its list.
-    func world(
-        _ count: Int = 8, account: Account? = Account(login: "octocat", source: "login")
-    ) async -> AppWorld {
-        let repositories = (1...count).map {
+    func world(account: Account? = ScriptedAccount.login) async -> AppWorld {
+        let repositories = (1...8).map {
             Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", stars: $0, nodeID: "R_\($0)")
         }
-        return await AppWorld.listing(
-            SearchPage(repositories: repositories, totalCount: count), account: account)
+        return await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 8), account: account)
     }
 
     /// The same with so many of them marked.
-    func marked(
-        _ count: Int = 2, account: Account? = Account(login: "octocat", source: "login")
-    ) async -> AppWorld {
+    func marked(_ count: Int = 2, account: Account? = ScriptedAccount.login) async -> AppWorld {
         let world = await world(account: account)
         for _ in 0..<count { await world.send(.mark(.down)) }
         return world
@@ -37,7 +32,7 @@ struct CompareTests {
 
     /// The same with so many of them side by side, looked at long enough.
     func compared(
-        _ count: Int = 2, account: Account? = Account(login: "octocat", source: "login"),
+        _ count: Int = 2, account: Account? = ScriptedAccount.login,
         before prepare: @MainActor (AppWorld) async -> Void = { _ in }
     ) async -> AppWorld {
         let world = await marked(count, account: account)

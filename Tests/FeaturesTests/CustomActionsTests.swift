@@ -20,8 +20,6 @@ import Testing
         await AppWorld.listing(page, customActions: try texts.map { try CustomAction($0) })
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
-
     private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> Notice {
         .actionEnded(title: title, count: count, of: total, failure: nil)
     }
@@ -71,7 +69,7 @@ import Testing
         #expect(!world.state.isWorking && world.state.customActions.waitsFor == nil)
         gate.open()
         await world.settle()
-        #expect(notices(world) == [.actionCancelled(title: "Say")] && answer(world) == nil)
+        #expect(world.notices == [.actionCancelled(title: "Say")] && answer(world) == nil)
         #expect(world.state.search.line.text == "swift")
     }
 
@@ -81,8 +79,8 @@ import Testing
         world.commands.end(CommandResult(.exited(0)), failure)
         await world.send(.performCustom(0))
         #expect(answer(world) == nil && world.commands.run.count == 2)
-        guard case .actionEnded("Say", count: 1, of: 3, let failed?) = notices(world).first else {
-            Issue.record("\(notices(world))")
+        guard case .actionEnded("Say", count: 1, of: 3, let failed?) = world.notices.first else {
+            Issue.record("\(world.notices)")
             return
         }
         #expect(failed.fullName == "octo/repository-2" && failed.result == failure)
@@ -91,7 +89,7 @@ import Testing
 
     @Test func anOutputThatIsTooLongIsNoAnswer() async {
         await world.send(.performCustom(3))
-        #expect(notices(world) == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
+        #expect(world.notices == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
         #expect(answer(world) == nil)
     }
 
@@ -109,15 +107,15 @@ import Testing
     @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async {
         await world.send(.performCustom(1))
         #expect(world.commands.run == ["run: git|clone|--|https://github.com/octo/repository-1"])
-        #expect(notices(world) == [ended("Clone")])
+        #expect(world.notices == [ended("Clone")])
         await world.send(.markAll)
         await world.send(.performCustom(1))
-        #expect(notices(world).last == ended("Clone", 3, of: 3))
+        #expect(world.notices.last == ended("Clone", 3, of: 3))
         world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
         await world.send(.performCustom(1))
         #expect(world.commands.run.count == 6)
-        guard case .actionEnded("Clone", count: 0, of: 3, let failed?) = notices(world).last else {
-            Issue.record("\(notices(world))")
+        guard case .actionEnded("Clone", count: 0, of: 3, let failed?) = world.notices.last else {
+            Issue.record("\(world.notices)")
             return
         }
         #expect(failed.result.ending == .exited(1))
@@ -135,7 +133,7 @@ import Testing
         world.begin(.list(.move(.down)))
         gate.open()
         await world.settle()
-        #expect(notices(world) == [ended("Note", 3, of: 3), ended("Shell", 3, of: 3)])
+        #expect(world.notices == [ended("Note", 3, of: 3), ended("Shell", 3, of: 3)])
         #expect(
             world.commands.run.suffix(3)
                 == (1...3).map {
@@ -147,7 +145,7 @@ import Testing
         world.begin(.performCustom(2))
         world.begin(.performCustom(2))
         await world.settle()
-        #expect(notices(world) == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
+        #expect(world.notices == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
     }
 
     @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async {
@@ -158,7 +156,7 @@ import Testing
         world.begin(.end)
         gate.open()
         await world.settle()
-        #expect(world.commands.run.count == 1 && notices(world).isEmpty)
+        #expect(world.commands.run.count == 1 && world.notices.isEmpty)
     }
 
     // MARK: What is not run
@@ -171,8 +169,8 @@ import Testing
         await world.send(.markAll)
         await world.send(.performCustom(index))
         #expect(world.commands.run.isEmpty && answer(world) == nil)
-        guard case .actionRefused(let refusal) = notices(world).last else {
-            Issue.record("\(notices(world))")
+        guard case .actionRefused(let refusal) = world.notices.last else {
+            Issue.record("\(world.notices)")
             return
         }
         #expect(refusal.obstacle == .unsafeName && refusal.fullName == "octo/x;id")
@@ -184,17 +182,10 @@ import Testing
         let world = try await Self.listing(page)
         await world.send(.performCustom(2))
         #expect(world.commands.run.isEmpty)
-        guard case .actionRefused(let refusal) = notices(world).last else {
-            Issue.record("\(notices(world))")
+        guard case .actionRefused(let refusal) = world.notices.last else {
+            Issue.record("\(world.notices)")
             return
         }
         #expect(refusal.obstacle == .option(field: "description"))
-    }
-
-    @Test func withoutARepositoryOrAnActionThereIsNothingToDo() async throws {
-        let world = AppWorld(customActions: [try CustomAction(Self.texts[0])])
-        await world.send(.performCustom(0))
-        await world.send(.performCustom(7))
-        #expect(world.commands.run.isEmpty && notices(world).isEmpty)
     }
 }

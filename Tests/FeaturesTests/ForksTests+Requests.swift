@@ -28,7 +28,7 @@ extension ForksTests {
         #expect(world.state.forks.failure == .timedOut(.silence(seconds: 15)))
         #expect(world.forks.requests.count == 2)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
-        await world.send(.loadPageOfForks)
+        await world.send(.retry)
         #expect(world.state.forks.failure == nil)
         #expect(world.state.shown.itemCount == 25)
     }
@@ -49,7 +49,7 @@ extension ForksTests {
     // MARK: What was saved
 
     @Test func forksThatCannotBeHadAreThoseThatWereSaved() async {
-        let world = await world(account: Account(login: "octocat", source: "login"))
+        let world = await world()
         let (parent, page) = (Repository.numbered(2), PageReference(rawValue: "page 2"))
         world.forks.save(
             ForkPage(repositories: Self.forks, next: page), of: ForksOfRepository(parent: parent).content)
@@ -127,14 +127,6 @@ extension ForksTests {
         await world.rest(600)
         #expect(world.forks.comparisons.count == 2)
         #expect(hold(13, world)?.obstacle == .reserved(remaining: 19, limit: 60))
-    }
-
-    @Test func theLastTenthOfTheRequestsIsLeft() async {
-        let world = await listed()
-        await world.report("core", 502, of: 5_000)
-        await world.rest(500)
-        #expect(world.forks.comparisons.sorted() == ["repository-11", "repository-12"])
-        #expect(hold(13, world)?.obstacle == .reserved(remaining: 502, limit: 5_000))
     }
 
     /// Why it is not known how far a fork is ahead.

@@ -11,24 +11,19 @@ struct ForksTests {
     static let forks = SearchWorld.repositories(11...30)
 
     /// A program with three repositories in its list, the second selected.
-    func world(
-        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online,
-        forks count: Int = 20
-    ) async -> AppWorld {
+    func world(account: Account? = ScriptedAccount.login, forks count: Int = 20) async -> AppWorld {
         let repositories = (1...3).map {
             Repository(
                 id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", forks: count, nodeID: "R_\($0)")
         }
-        let world = await AppWorld.listing(
-            SearchPage(repositories: repositories, totalCount: 3), account: account, connection: connection)
+        let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 3), account: account)
         await world.send(.list(.move(.down)))
         return world
     }
 
     /// The same with the forks of the selected repository on the screen, five lines of them.
     func listed(
-        _ page: ForkPage = ForkPage(repositories: forks),
-        account: Account? = Account(login: "octocat", source: "login")
+        _ page: ForkPage = ForkPage(repositories: forks), account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
         let world = await world(account: account)
         world.forks.answer(with: page)
@@ -98,22 +93,5 @@ struct ForksTests {
         await known.send(.listForks)
         #expect(known.notices == [.noForks(fullName: "octo/r2")])
         #expect(known.forks.requests.isEmpty)
-    }
-
-    @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
-        let world = await listed()
-        await world.rest()
-        await world.send(.account(.signOut))
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.forks.all.isEmpty)
-        #expect(world.state.loader.demand == Demand() && world.state.loader.held.isEmpty)
-    }
-
-    @Test func withoutASelectionNothingHappens() async {
-        let world = AppWorld()
-        await world.send(.start)
-        await world.send(.listForks)
-        #expect(world.forks.requests.isEmpty)
-        #expect(world.state.shell.notices.first == nil)
     }
 }

@@ -101,5 +101,7 @@ struct LinkedListTests {
         #expect(LinkedArrangement(.init(order: .lastPush), of: items).places == [1, 5, 0, 4, 3, 2])
         #expect(LinkedArrangement(.init(order: .name), of: items.reversed()).places == [5, 4, 3, 2, 1, 0])
         #expect(LinkedArrangement(.init(text: "stars:>1"), of: items).places == [1, 4])
+        // A wrong value matches nothing, also where it is excluded.
+        #expect(LinkedArrangement(.init(text: "-stars:>abc r"), of: items).places.isEmpty)
     }
 }

@@ -35,15 +35,6 @@ extension LinkedTests {
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
     }
 
-    @Test func aReadmeThatThePageWillLoadIsRequestedOnce() async {
-        let world = await world()
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        await world.send(.page(.toggle))
-        await world.send(.listLinked)
-        #expect(world.state.shell.screen == .linked)
-        #expect(world.readmes.requests.filter { $0 == "repository-2" } == ["repository-2"])
-    }
-
     @Test func theReadmeOfTheListIsThePagesToo() async {
         let world = await listed(ScriptedLinked.readme(11...12))
         await world.send(.escape)

@@ -9,17 +9,15 @@ import Testing
 /// The repositories that a README links to, in the whole program without its screen.
 @MainActor
 struct LinkedTests {
-    nonisolated static let octocat = Account(login: "octocat", source: "login")
-
-    func world(account: Account? = octocat, connection: Connection = .online) async -> AppWorld {
-        let world = await AppWorld.listing(account: account, connection: connection)
+    func world(account: Account? = ScriptedAccount.login) async -> AppWorld {
+        let world = await AppWorld.listing(account: account)
         await world.send(.list(.move(.down)))
         return world
     }
 
     /// The list of the second repository on the screen, of which nothing is requested yet.
     func listed(
-        _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = octocat
+        _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
         let world = await world(account: account)
         world.readmes.answer("repository-2", with: .readme(readme))
@@ -107,14 +105,6 @@ struct LinkedTests {
         #expect(names(world) == ["repository-17"])
     }
 
-    @Test(arguments: ["stars:>abc", "-stars:>abc number", "language:nosuch", "stars:>abc foo:bar"])
-    func aWrongValueMatchesNothing(text: String) async {
-        let world = await listed(ScriptedLinked.readme(11...40))
-        await world.rest(300)
-        await world.send(.list(.edit(.insert(text))))
-        #expect(names(world).isEmpty && !world.state.filterProblems.isEmpty)
-    }
-
     @Test func goneAndRenamedAndHiddenOnesAreSaid() async {
         let readme = ScriptedLinked.readme(
             11...12, besides: ["octo/gone", "octo/old-13", "octo/hidden", "octo/old-11"])
@@ -165,21 +155,13 @@ struct LinkedTests {
         #expect(world.state.holdOfLinks?.obstacle == .reserved(remaining: 500, limit: 5_000))
     }
 
-    @Test(arguments: [Failure.serverError(status: 502, retryAfterSeconds: nil), .queryTooLarge])
-    func tooMuchWorkMakesTheNextBatchSmallerAfterAPause(failure: Failure) async {
+    @Test func tooMuchWorkMakesTheNextBatchSmallerAfterAPause() async {
         let world = await listed()
-        world.linked.fail(failure)
+        world.linked.fail(.queryTooLarge)
         await world.rest(300)
+        await world.rest(10_000)
         #expect(world.linked.batches.map(\.count) == [50])
-        guard case .failing = world.state.holdOfLinks?.obstacle else {
-            Issue.record("\(String(describing: world.state.holdOfLinks))")
-            return
-        }
-        world.clock.advance(by: .seconds(10))
-        await world.settle()
-        #expect(world.linked.batches.count == 1)
-        world.clock.advance(by: .seconds(1))
-        await world.settle()
+        await world.rest(1_000)
         await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50, 25])
         #expect(world.state.linked.failure == nil)
@@ -219,26 +201,6 @@ struct LinkedTests {
         await world.send(.list(.move(.up)))
         await world.send(.listLinked)
         #expect(world.state.linked.hasReadme && world.state.linked.isTruncated && world.state.linked.all.isEmpty)
-    }
-
-    @Test func anotherAccountForgetsTheList() async {
-        let world = await listed(ScriptedLinked.readme(11...13))
-        world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
-        await world.wait(for: "the refusal") { !$0.hasToken }
-        await world.settle()
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.linked.all.isEmpty)
-    }
-
-    @Test func whoGoesBackMeanwhileGetsNoList() async {
-        let world = await world()
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        world.begin(.listLinked)
-        world.begin(.escape)
-        await world.settle()
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.linked.shown.isEmpty)
-        #expect(!world.state.isWorking)
     }
 
     // MARK: Lists of lists

@@ -76,10 +76,16 @@ struct ListBehaviourTests {
         #expect(world.state.shell.screen == .favourites && world.state.shownPane != nil)
     }
 
-    @Test func withoutASelectionThereIsNoNoteToEdit() {
-        let world = AppWorld()
-        world.begin(.editNote)
-        #expect(world.state.shell.screen == .search)
+    @Test func withoutASelectionOrAnActionNothingIsDoneOrSaid() async throws {
+        let world = AppWorld(customActions: [try CustomAction(":print:Say:echo {name}")])
+        for action in [
+            AppReactor.Action.editNote, .listForks, .listLinked, .listFiles, .clone, .perform(.copyURL),
+            .performCustom(0), .performCustom(7),
+        ] {
+            await world.send(action)
+            #expect(world.state.shell.screen == .search && world.notices.isEmpty, "\(action)")
+        }
+        #expect(world.commands.run.isEmpty && world.desktop.copied.isEmpty && world.state.shell.ending == nil)
     }
 
     @Test func aFavouriteIsAddedOnTheFavourites() async {

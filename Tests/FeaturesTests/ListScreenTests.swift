@@ -17,20 +17,11 @@ struct ListScreenTests {
         await world.send(.start)
         world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
-        if screen == .forks {
-            world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
-            await world.send(.listForks)
-        }
-        if screen == .linked {
-            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...13)))
-            await world.send(.listLinked)
-        }
         if screen == .compare {
             await world.send(.compareRepositories(SearchWorld.repositories(1...3)))
-        }
-        if screen == .files {
-            world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))
-            await world.send(.listFiles)
+        } else if let opener = PathTests.Opener.allCases.first(where: { $0.screen == screen }) {
+            opener.answer(world)
+            await world.send(opener.action)
         }
         world.begin(.shell(.show(screen)))
         return world

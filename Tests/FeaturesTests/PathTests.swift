@@ -33,11 +33,11 @@ struct PathTests {
         /// GitHub answers what is asked for next; links are asked for of a repository.
         @MainActor func answer(_ world: AppWorld, of name: String? = nil) {
             switch self {
-            case .forks: world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...14)))
+            case .forks: world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
             case .links:
                 let name = name ?? world.state.selectedRepository?.name ?? ""
-                world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...25)))
-            case .files: world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x"]))
+                world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...23)))
+            case .files: world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))
             case .comparison: break
             }
         }
@@ -258,6 +258,20 @@ struct PathTests {
         await world.rest(10_000)
         await world.settle()
         #expect(world.state.holdOfList == nil && opener.requests(world) == 3)
+    }
+
+    @Test("another identity is where the path began, and sees nothing of what was opened", arguments: Opener.allCases)
+    func anotherIdentity(opener: Opener) async {
+        let world = await AppWorld.listing()
+        opener.answer(world)
+        await world.send(opener.action)
+        await world.rest(1_000)
+        await world.send(.account(.signOut))
+        let state = world.state
+        #expect(state.shell.screen == .search && state.path.isEmpty && !state.isWorking)
+        #expect(state.forks.all.isEmpty && state.linked.all.isEmpty && state.files.listing == nil)
+        #expect(state.compare.items.isEmpty && state.compare.facts.isEmpty)
+        #expect(state.loader.demand == Demand() && state.loader.held.isEmpty)
     }
 
     @Test func aTabEndsThePath() async {
