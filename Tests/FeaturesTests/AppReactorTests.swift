@@ -38,12 +38,6 @@ import Testing
         await world.library.waitForStalled()
     }
 
-    @Test func leavingWithoutChangesAsksNothing() async {
-        await world.send(.leave)
-        #expect(world.state.shell.ending == .left)
-        #expect(world.state.shell.alert == nil)
-    }
-
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
     func whereANoteWouldBeLostTheUserIsAskedAndDiscardDoesWhatWasAskedFor(action: AppReactor.Action) async {
         await world.openChangedNote()
@@ -179,17 +173,6 @@ import Testing
     }
 
     // MARK: From one feature to another
-
-    @Test func theSelectedSearchOfTheHistoryRunsOnTheSearchScreen() async {
-        let entry = HistoryEntry(query: "swift", sort: .stars, searchedAt: AppWorld.start, resultCount: 3)
-        let world = AppWorld(history: [entry])
-        await world.wait { $0.history.loading == .loaded }
-        world.begin(.shell(.show(.history)))
-        world.server.answer(with: SearchWorld.page(1...3))
-        await world.send(.list(.submit))
-        #expect(world.state.shell.screen == .search)
-        #expect(world.server.requests == [.search(SearchQuery("swift", sort: .stars))])
-    }
 
     @Test func whoeverSignsInHasAnotherBudget() async {
         let world = AppWorld(text: "swift")

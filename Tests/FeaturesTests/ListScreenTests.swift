@@ -65,11 +65,15 @@ struct ListScreenTests {
                         .copied(address: "https://github.com/\($0.fullName)", by: .terminal),
                     ]
                 } ?? []))
+        let search = world.state.history.selected?.entry
         world.server.answer(with: SearchWorld.page(1...1))
         await world.send(.list(.submit))
         #expect(world.state.chosenAddress == repository.map { "https://github.com/\($0.fullName)" })
         // Enter on a search of the history runs it.
         #expect(world.state.shell.screen == (screen == .history ? .search : screen))
+        if screen == .history, let search {
+            #expect(world.server.requests.last == .search(SearchQuery(search.query, sort: search.sort)))
+        }
     }
 }
 

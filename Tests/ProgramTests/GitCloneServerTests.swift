@@ -95,20 +95,4 @@ import Testing
         #expect(line.hasSuffix("terminal prompts disabled"), "\(line)")
         #expect(entries == [])
     }
-
-    @Test("a server that never answers is left when that is asked for")
-    func stalled() async throws {
-        let halted = Gate()
-        let handler: LoopbackServer.Handler = { _ in ScriptedResponse(steps: [.open(halted), .stall]) }
-        try await LoopbackServer.run(handler) { served in
-            let task = Task { try await git.clone(request(), from: served.address + "/octo/one.git") { _ in } }
-            try await halted.waitUntilOpen(by: "the server")
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value(of: "git") }
-            // All that git has started is gone, too.
-            _ = try await served.nextAbort()
-        }
-        await git.finish()
-        #expect(entries == [])
-    }
 }

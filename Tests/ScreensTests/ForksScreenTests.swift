@@ -14,12 +14,6 @@ struct ForksScreenTests {
         return scene
     }
 
-    @Test func aNarrowScreenSaysTheCommitsOfTheSelectedFork() {
-        var scene = scene(50, 20)
-        scene.compare(Scene.forks[0], ahead: 12)
-        #expect(scene.status.contains("1 / 12 forks · ahead by 12"))
-    }
-
     @Test func whyForksAreNotComparedIsSaid() {
         var scene = scene(120)
         scene.holdComparisons(.limited(.reserved(remaining: 12, limit: 60)))
@@ -34,13 +28,11 @@ struct ForksScreenTests {
         #expect(scene.status.contains("not compared: offline"))
     }
 
-    @Test func escClearsTheFilterThenGoesBack() {
+    @Test func theRowsThatMatchAreCounted_andThereIsOnlyOneOrder() {
         var scene = scene()
+        #expect(intents(.control("s"), scene) == [])
         scene.type("mona", on: .forks)
         #expect(scene.status.contains("1 / 6 shown · 12 forks"))
-        #expect(scene.escape == .list(.edit(.clear)))
-        scene.happen(.edited(.clear, at: Scene.now), on: .forks)
-        #expect(scene.escape == .shell(.back))
     }
 
     @Test func whatIsLoadedTakesThePlaceOfWhatWasWaitedFor() {
@@ -52,24 +44,6 @@ struct ForksScreenTests {
         scene.happen(inForks: .loaded(ForkPage(repositories: [])))
         #expect(scene.list.contains { $0.contains("\(repository.fullName) has no forks.") })
         #expect(!scene.lines.contains { $0.contains("Working offline.") })
-    }
-
-    @Test func theKeysOfAListOfRepositoriesWork() {
-        let (scene, fork) = (scene(), Scene.forks[0])
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
-        #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
-        #expect(intents(.control("t"), scene) == [.favourites(.toggle(fork))])
-        #expect(scene.retry == .reloadForks)
-        #expect(intents(.control("v"), scene) == [.page(.toggle)])
-        #expect(intents(.alt("l"), scene) == [.send(.moreLikeThis)])
-        // There is only one order.
-        #expect(intents(.control("s"), scene) == [])
-    }
-
-    @Test func aFailedPageIsLoadedByTheKeyForIt() {
-        var scene = scene()
-        scene.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15))))
-        #expect(scene.retry == .loadPageOfForks)
     }
 
     @Test func whatIsKnownToHaveNoForksSaysSo() {

@@ -60,38 +60,11 @@ import Testing
         #expect(scene.lines[0].hasPrefix(" F2 Search  F3 Favs  F4 History   "))
     }
 
-    @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
-        var scene = scene()
-        scene.happen(ShellState.Mutation.show(.favourites))
-        #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
-        #expect(scene.intents(of: .paste("a b")) == [.send(.paste("a b"))])
-        #expect(intents(Key(.down), scene) == [.list(.move(.down))])
-        scene.happen(.edited(.insert("octo"), at: Scene.now), on: .favourites)
-        scene.happen(.moved(.down), on: .favourites)
-        let before = scene.frame()
-        #expect(scene.lines[1].hasPrefix(" › octo "))
-        scene.happen(ShellState.Mutation.show(.search))
-        #expect(scene.lines[1].hasPrefix(" › swift "))
-        scene.happen(.list(.moved(.bottom)))
-        scene.happen(ShellState.Mutation.show(.favourites))
-        #expect(scene.frame() == before)
-    }
-
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
         var scene = scene()
         scene.happen(ShellState.Mutation.show(.favourites))
         for command in [Command.recallOlder, .recallNewer] {
             for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
         }
-    }
-
-    @Test func aNoticeOfAnotherScreenIsSaidHereToo() {
-        var scene = scene()
-        scene.happen(inFavourites: .noticed(.unsafeName))
-        #expect(scene.status.hasPrefix(" Could not build a URL: the repository"))
-        let read = intents(.alt("q"), scene)
-        #expect(read == [.shell(.acknowledge(1))])
-        scene.happen(ShellState.Mutation.acknowledge(1))
-        #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 }
