@@ -7,31 +7,22 @@ import Testing
 
 /// What can be opened and copied of the selected or the marked repositories.
 @MainActor struct ActionsTests {
-    @Test(arguments: [
-        (RepositoryAction.openRepository, ""), (.openIssues, "/issues"), (.openPullRequests, "/pulls"),
-        (.openReleases, "/releases"), (.openLatestRelease, "/releases/latest"), (.openActions, "/actions"),
-        (.openWiki, "/wiki"),
-    ])
-    func pages(action: RepositoryAction, path: String) async {
+    @Test func eachOpensAPageOrCopiesAText() async {
         let world = await AppWorld.listing()
-        await world.send(.shell(.toggle(.actions)))
-        await world.send(.perform(action))
-        #expect(world.state.shell.dialog == nil)
-        #expect(world.desktop.opened == ["https://github.com/octo/repository-1" + path])
-        #expect(world.notices == [.opened(fullName: "octo/repository-1")])
-    }
-
-    @Test(arguments: [
-        (RepositoryAction.copyURL, "https://github.com/octo/repository-1"), (.copyName, "octo/repository-1"),
-        (.copySSH, "git@github.com:octo/repository-1.git"), (.copyHTTPS, "https://github.com/octo/repository-1.git"),
-        (.copyClone, "git clone https://github.com/octo/repository-1.git"),
-        (.copyLink, "[octo/repository-1](https://github.com/octo/repository-1)"),
-    ])
-    func texts(action: RepositoryAction, text: String) async {
-        let world = await AppWorld.listing()
-        await world.send(.perform(action))
-        #expect(world.desktop.copied == [text])
-        #expect(world.notices == [.copied(address: text, by: .terminal)])
+        let (name, page) = ("octo/repository-1", "https://github.com/octo/repository-1")
+        let pages = ["", "/issues", "/pulls", "/releases", "/releases/latest", "/actions", "/wiki"].map { page + $0 }
+        let texts = [
+            page, name, "git@github.com:\(name).git", "\(page).git", "git clone \(page).git", "[\(name)](\(page))",
+        ]
+        for (number, action) in RepositoryAction.allCases.enumerated() {
+            await world.send(.shell(.toggle(.actions)))
+            await world.send(.perform(action))
+            #expect(world.state.shell.dialog == nil)
+            #expect(world.desktop.opened + world.desktop.copied == Array((pages + texts).prefix(number + 1)))
+            let text = world.desktop.copied.last
+            let notice = text.map { Notice.copied(address: $0, by: .terminal) } ?? .opened(fullName: name)
+            #expect(world.notices.last == notice)
+        }
     }
 
     @Test func theMarkedOnesComeBeforeTheSelectedOne() async {

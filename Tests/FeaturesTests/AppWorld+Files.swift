@@ -12,18 +12,15 @@ extension AppWorld {
     }
 
     /// A program with three repositories in its list, the second selected.
-    static func withRepositories(
-        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online
-    ) async -> AppWorld {
-        let page = SearchPage(repositories: threeRepositories, totalCount: 3)
-        let world = await listing(page, account: account, connection: connection)
+    static func withRepositories(account: Account? = ScriptedAccount.login) async -> AppWorld {
+        let world = await listing(SearchPage(repositories: threeRepositories, totalCount: 3), account: account)
         await world.send(.list(.move(.down)))
         return world
     }
 
     /// The same with the files of the selected repository on the screen.
     static func listingFiles(
-        _ tree: RepositoryTree = ScriptedFiles.tree(), account: Account? = Account(login: "octocat", source: "login")
+        _ tree: RepositoryTree = ScriptedFiles.tree(), account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
         let world = await withRepositories(account: account)
         world.files.answer(with: tree)
@@ -40,9 +37,7 @@ extension AppWorld {
     }
 
     /// The files of a favourite in an offline session, saved or not.
-    static func listingFilesOffline(
-        saved: Bool, _ tree: RepositoryTree = ScriptedFiles.tree()
-    ) async -> AppWorld {
+    static func listingFilesOffline(saved: Bool, _ tree: RepositoryTree = ScriptedFiles.tree()) async -> AppWorld {
         let world = await offline()
         if saved { world.files.save(tree) }
         world.files.fail(.offline)

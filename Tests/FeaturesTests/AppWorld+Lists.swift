@@ -10,10 +10,10 @@ import Testing
 extension AppWorld {
     /// A program with GitHub's results of a search in its list.
     static func listing(
-        _ page: SearchPage = SearchWorld.page(1...3), account: Account? = Account(login: "octocat", source: "login"),
-        connection: Connection = .online, customActions: [CustomAction] = [], in world: AppWorld? = nil
+        _ page: SearchPage = SearchWorld.page(1...3), account: Account? = ScriptedAccount.login,
+        in world: AppWorld? = nil
     ) async -> AppWorld {
-        let world = world ?? AppWorld(connection: connection, account: account, customActions: customActions)
+        let world = world ?? AppWorld(account: account)
         await world.list(page)
         return world
     }

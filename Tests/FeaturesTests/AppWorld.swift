@@ -74,11 +74,7 @@ final class AppWorld: ProbedWorld {
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
             savedAnswer: savedAnswer, record: record,
-            opening: RepositoryOpening(
-                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
-                output: printsPath ? pathOutput : nil,
-                openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }), now: now, clock: clock,
-            jitter: { 0.5 })
+            opening: desktop.opening(printsPath ? pathOutput : nil), now: now, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
             save: { try await library.perform($0) }, fetch: { try await library.fetch($0) }, now: now)
@@ -100,8 +96,10 @@ final class AppWorld: ProbedWorld {
             }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
-        var loading = forks.loading(
-            organizations, starLists?.dependencies(now), 0, now)
+        var loading = LoaderDependencies(now: now)
+        loading.starLists = starLists?.dependencies(now)
+        loading.organizations = organizations
+        forks.answer(in: &loading)
         readmes.answer(in: &loading)
         facts.answer(in: &loading)
         compared.answer(in: &loading)
@@ -213,6 +211,12 @@ final class ScriptedDesktop: Sendable {
     var copied: [String] { notes.withLock(\.copied) }
 
     func open(_ address: String) { notes.withLock { $0.opened.append(address) } }
+
+    func opening(_ output: (@Sendable (Repository, String?) -> String?)? = nil) -> RepositoryOpening {
+        RepositoryOpening(
+            links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"), output: output,
+            openInBrowser: { self.open($0) }, copy: { self.copy($0) })
+    }
 
     func copy(_ text: String) -> CopyRoute {
         notes.withLock { $0.copied.append(text) }

@@ -34,11 +34,6 @@ struct CountdownTests {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
 
-    @Test func anImportWaitsAnHourAtMost() async {
-        let world = await refusedImport(for: 999_999_999_999)
-        #expect(world.state.secondsToImport == 3_601)
-    }
-
     @Test func theWaitOfAnImportIsCountedDownWhileItIsOnTheScreenAndAsksNothing() async {
         let world = await refusedImport(for: 90)
         #expect(world.state.secondsToImport == 91)

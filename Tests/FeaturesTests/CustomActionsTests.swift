@@ -17,7 +17,7 @@ import Testing
     ]
 
     private static func listing(_ page: SearchPage = SearchWorld.page(1...3)) async throws -> AppWorld {
-        await AppWorld.listing(page, customActions: try texts.map { try CustomAction($0) })
+        await AppWorld.listing(page, in: AppWorld(customActions: try texts.map { try CustomAction($0) }))
     }
 
     private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> Notice {

@@ -64,10 +64,7 @@ final class ScriptedFiles: Sendable {
                 path.contains("..")
                     ? nil
                     : "https://github.com/\(repository.fullName)/\(isFolder ? "tree" : "blob")/\(reference)/\(path)"
-            },
-            opening: RepositoryOpening(
-                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
-                openInBrowser: { self.desktop.open($0) }, copy: { self.desktop.copy($0) }), now: now)
+            }, opening: desktop.opening(), now: now)
     }
 
     /// What the loader gets of them.

@@ -36,33 +36,25 @@ final class ScriptedForks: Sendable {
     /// From now on, comparisons have no end.
     func stallComparisons() { state.withLock { $0.isStalled = true } }
 
-    /// An earlier session has saved something: a long time ago or, in a world with freshness, just now.
+    /// An earlier session has saved something, a long time ago.
     func save<Value: Equatable & Sendable>(_ value: Value, of content: Content) {
         state.withLock { $0.saved[content] = AnyContentValue(value) }
     }
 
-    private func saved<Value: Equatable & Sendable>(_ content: Content, _ moment: Timestamp) -> Dated<Value>? {
-        guard let saved = state.withLock({ $0.saved[content] }), let value = saved.value(as: Value.self) else {
-            return nil
-        }
-        return (value, moment)
+    private func saved<Value: Equatable & Sendable>(_ content: Content) -> Dated<Value>? {
+        let value = state.withLock { $0.saved[content] }?.value(as: Value.self)
+        return value.map { ($0, Timestamp(seconds: 0)) }
     }
 
     func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
-    func loading(
-        _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
-        _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
-    ) -> LoaderDependencies {
-        var loading = LoaderDependencies(now: now)
-        loading.starLists = starLists
-        loading.organizations = organizations
+    /// What the loader gets of them.
+    func answer(in loading: inout LoaderDependencies) {
         loading.forks = { try await self.page($0.name) }
         loading.pageOfForks = { page, _ in try await self.page(page.rawValue) }
-        let moment: @Sendable () -> Timestamp = { freshness > 0 ? now() : Timestamp(seconds: 0) }
         loading.savedForks = { page, parent in
             let first = ForksOfRepository(parent: parent).content
-            return self.saved(page.map { PageOfForks(page: $0, parent: parent).content } ?? first, moment())
+            return self.saved(page.map { PageOfForks(page: $0, parent: parent).content } ?? first)
         }
         loading.commitsAhead = { fork, _ in
             let (failure, isStalled) = self.state.withLock { state in
@@ -74,9 +66,7 @@ final class ScriptedForks: Sendable {
             // The last one cannot be compared.
             return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
         }
-        loading.savedCommitsAhead = { self.saved(CommitsAhead(fork: $0, parent: $1).content, moment()) }
-        loading.freshness = freshness
-        return loading
+        loading.savedCommitsAhead = { self.saved(CommitsAhead(fork: $0, parent: $1).content) }
     }
 
     private func page(_ name: String) async throws -> ForkPage {
