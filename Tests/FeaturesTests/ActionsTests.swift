@@ -65,12 +65,15 @@ import Testing
         #expect(world.state.shell.ending == .left && world.desktop.opened.count == 6)
     }
 
-    @Test func aRepositoryWithABadNameIsNeitherOpenedNorCopied() async {
+    @Test func aRepositoryWithABadNameIsNeitherOpenedNorCopiedNorPrinted() async {
         var page = SearchWorld.page(1...2)
         page.repositories[0].name = "x;id"
         let world = await AppWorld.listing(page)
+        await world.rest(500)
         for action in RepositoryAction.allCases { await world.send(.perform(action)) }
-        #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
-        #expect(world.notices.allSatisfy { $0 == .unsafeName })
+        for action in [ListAction.submit, .openInBrowser, .copyAddress] { await world.send(.list(action)) }
+        #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty && world.state.shell.ending == nil)
+        let refused = [Notice](repeating: .unsafeName, count: RepositoryAction.allCases.count + 3)
+        #expect(world.notices == refused)
     }
 }

@@ -122,18 +122,6 @@ struct ActivityTests {
         #expect(world.state.pageFacts?.openIssues == 3)
     }
 
-    @Test func factsOnTheirWayDoNotReachTheNextIdentity() async {
-        let world = await AppWorld.listing(Self.page())
-        world.facts.stall()
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.facts.waitForStalled(2)
-        await world.send(.account(.signOut))
-        #expect(world.facts.cancelled == 2)
-        #expect(!world.state.isLoadingFacts)
-        #expect(world.state.pageFacts == nil)
-    }
-
     // MARK: Forks
 
     /// What was saved of the forks on the screen is looked up: what comes next does not cancel it.

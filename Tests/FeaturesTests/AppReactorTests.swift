@@ -126,19 +126,6 @@ import Testing
 
     // MARK: Ending
 
-    @Test func aNameThatBreaksGitHubsRulesIsNeverPrintedNorOpened() async {
-        let world = AppWorld(text: "swift")
-        var page = SearchWorld.page(1...1)
-        page.repositories[0].name = ".."
-        world.server.answer(with: page)
-        await world.send(.start)
-        world.clock.advance(by: SearchReactor.seenDelay)
-        await world.settle()
-        for action in [ListAction.submit, .openInBrowser, .copyAddress] { await world.send(.list(action)) }
-        #expect(world.state.shell.ending == nil && world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
-        #expect(world.notices == [.unsafeName, .unsafeName, .unsafeName])
-    }
-
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {
         let world = AppWorld(text: "swift")
         world.server.stall()

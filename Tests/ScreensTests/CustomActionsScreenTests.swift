@@ -61,17 +61,13 @@ import Testing
     @Test func theMenuOfCommandsHasThem() throws {
         var scene = try scene()
         scene.happen(ShellState.Mutation.toggle(.commands))
-        for letter in "shallow" {
-            for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
-        }
+        scene.happen(ShellState.Mutation.editMenu(.insert("shallow")))
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performCustom(0))])
         scene.show(.favourites)
         #expect(intents(.alt("o"), scene) == [.shell(.say(.text("No repository selected.")))])
         scene.happen(ShellState.Mutation.toggle(.commands))
-        for letter in "shallow" {
-            for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
-        }
+        scene.happen(ShellState.Mutation.editMenu(.insert("shallow")))
         #expect(scene.panel.contains { $0.contains("Clone shallow (no repository selected)") })
         #expect(intents(Key(.enter), scene) == [.shell(.say(.text("No repository selected.")))])
     }
