@@ -8,22 +8,15 @@ import Testing
 
 /// Rate limits.
 extension CompareTests {
-    // MARK: Waits
-
-    private func wait(seconds: Int, _ world: AppWorld) async {
-        world.clock.advance(by: .seconds(seconds))
-        await world.settle()
-    }
-
     @Test func whatTheRateLimitHoldsIsRequestedWhenItResets() async {
         let world = await compared { await $0.report("graphql", 0, of: 5_000) }
         #expect(cells(.issues, world) == [.limited, .limited])
         #expect(Set(world.compared.requests) == ["weeks r1", "weeks r2", "contributors r1", "contributors r2"])
         #expect(world.state.waitEnds == [AppWorld.start.advanced(bySeconds: 3_600)])
-        await wait(seconds: 3_598, world)
+        await world.rest(3_598_000)
         #expect(world.compared.requests.count == 4)
-        await wait(seconds: 2, world)
-        await look(world)
+        await world.rest(2_000)
+        await world.rest(600)
         #expect(world.compared.requests.dropFirst(4) == ["batch r1 r2"])
         #expect(cells(.issues, world) == [nil, nil])
         #expect(world.state.waitEnds.isEmpty)
@@ -34,8 +27,8 @@ extension CompareTests {
             $0.compared.fail(.serverError(status: 502, retryAfterSeconds: nil), of: "batch")
         }
         world.compared.fail(nil)
-        await wait(seconds: 11, world)
-        await look(world)
+        await world.rest(11_000)
+        await world.rest(600)
         #expect(
             world.compared.requests.filter { $0.hasPrefix("batch") } == [
                 "batch r1 r2 r3 r4 r5 r6", "batch r1 r2 r3", "batch r4 r5 r6",

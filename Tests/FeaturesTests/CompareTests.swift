@@ -24,12 +24,6 @@ struct CompareTests {
         return world
     }
 
-    /// The columns were looked at long enough.
-    func look(_ world: AppWorld) async {
-        world.clock.advance(by: .milliseconds(600))
-        await world.settle()
-    }
-
     /// The same with so many of them side by side, looked at long enough.
     func compared(
         _ count: Int = 2, account: Account? = ScriptedAccount.login,
@@ -38,7 +32,7 @@ struct CompareTests {
         let world = await marked(count, account: account)
         await prepare(world)
         await world.send(.openComparison)
-        await look(world)
+        await world.rest(600)
         return world
     }
 
@@ -67,17 +61,16 @@ struct CompareTests {
     @Test func nothingIsRequestedBeforeALookOf300Milliseconds_thenOneBatchAndTwoEach() async {
         let world = await marked(3)
         await world.send(.openComparison)
-        world.clock.advance(by: .milliseconds(299))
-        await world.settle()
+        await world.rest(299)
         #expect(world.compared.requests == [])
-        await look(world)
+        await world.rest(600)
         #expect(world.compared.requests.filter { $0.hasPrefix("batch") } == ["batch r1 r2 r3"])
         #expect(world.compared.requests.count == 7)
         #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
         // What is known is not asked for again.
         await world.send(.shell(.back))
         await world.send(.openComparison)
-        await look(world)
+        await world.rest(600)
         #expect(world.compared.requests.count == 7)
     }
 
@@ -87,7 +80,7 @@ struct CompareTests {
         #expect(cells(.issues, world) == [.needsToken, .needsToken])
         #expect(cells(.weeks, world).last == .unselected)
         await world.send(.list(.move(.down)))
-        await look(world)
+        await world.rest(600)
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1", "weeks r2", "languages r2"])
     }
 
@@ -99,7 +92,7 @@ struct CompareTests {
         let repositories = SearchWorld.repositories(1...2)
         world.compared.keep(kept, of: repositories[0].name)
         await world.send(.compareRepositories(repositories))
-        await look(world)
+        await world.rest(600)
         #expect(world.compared.requests == [])
         #expect(cells(.issues, world) == [nil, .offline])
     }
@@ -221,7 +214,7 @@ struct CompareTests {
         await world.report("core", 501, of: 5_000)
         await world.send(.openComparison)
         await world.send(.list(.move(.down)))
-        await look(world)
+        await world.rest(600)
         #expect(world.compared.requests.filter { !$0.hasPrefix("batch") } == ["weeks r2"])
     }
 
@@ -232,7 +225,7 @@ struct CompareTests {
         world.compared.keep(kept, of: "r1")
         await world.send(.openComparison)
         #expect(world.state.compare.facts[.init(rawValue: 1)]?.facts.openIssues == 77)
-        await look(world)
+        await world.rest(600)
         let facts = world.state.compare.facts[.init(rawValue: 1)]
         #expect(facts?.facts.openIssues == 1)
         #expect(facts?.size == 9)
@@ -244,7 +237,7 @@ struct CompareTests {
         #expect(world.compared.requests == ["weeks r1"])
         await world.send(.page(.close))
         await world.send(.openComparison)
-        await look(world)
+        await world.rest(600)
         #expect(world.compared.requests.filter { $0.hasPrefix("weeks") } == ["weeks r1", "weeks r2"])
         #expect(world.state.compare.facts[.init(rawValue: 1)]?.loaded.contains(.weeks) == true)
     }
@@ -264,13 +257,13 @@ struct CompareTests {
         let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 2))
         await world.report("core", 0, of: 5_000)
         await world.send(.openComparison)
-        await look(world)
+        await world.rest(600)
         #expect(world.facts.lookups.isEmpty)
         #expect(world.compared.requests == ["batch r1"])
         await world.report("core", 4_000, of: 5_000)
         await world.send(.retry)
-        await look(world)
-        await look(world)
+        await world.rest(600)
+        await world.rest(600)
         #expect(world.facts.lookups == ["r2"])
         #expect(world.compared.requests.contains("batch r2"))
     }

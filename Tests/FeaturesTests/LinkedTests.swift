@@ -45,8 +45,7 @@ struct LinkedTests {
     @Test func factsComeForTheRowsOnTheScreenOnceTheyHaveRested() async {
         let world = await listed()
         #expect(world.linked.batches.isEmpty)
-        world.clock.advance(by: .milliseconds(299))
-        await world.settle()
+        await world.rest(299)
         #expect(world.linked.batches.isEmpty)
         await world.rest(1)
         #expect(world.linked.batches.map(\.count) == [50])
@@ -134,8 +133,7 @@ struct LinkedTests {
 
     @Test func withoutATokenTheSelectedRowIsRequestedAfterALook() async {
         let world = await listed(account: nil)
-        world.clock.advance(by: .milliseconds(299))
-        await world.settle()
+        await world.rest(299)
         #expect(world.linked.single.isEmpty)
         await world.send(.list(.move(.down)))
         await world.rest(299)
