@@ -13,9 +13,9 @@ import Testing
         "F7:background:Note:note {name}",
     ]
 
-    private func scene(_ columns: Int = 100, _ rows: Int = 24, actions: [String] = texts) throws -> Scene {
+    private func scene(_ columns: Int = 100, _ rows: Int = 24) throws -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.state.customActions = CustomActionsState(try actions.map { try CustomAction($0) })
+        scene.state.customActions = CustomActionsState(try Self.texts.map { try CustomAction($0) })
         return scene
     }
 

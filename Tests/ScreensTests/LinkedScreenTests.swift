@@ -8,8 +8,8 @@ import Testing
 
 /// The list of linked repositories on the screen.
 struct LinkedScreenTests {
-    private func scene(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
-        var scene = Scene.answered(columns, rows)
+    private func scene(_ columns: Int = 100) -> Scene {
+        var scene = Scene.answered(columns, 24)
         scene.listLinked()
         return scene
     }

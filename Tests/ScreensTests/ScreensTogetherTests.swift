@@ -7,16 +7,6 @@ import Testing
 
 /// Several screens in one program: tabs, ways between them, and what each keeps for itself.
 @Suite struct ScreensTogetherTests {
-    private static let favourites = Scene.repositories(30).map {
-        Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
-    }
-
-    private func scene(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
-        var scene = Scene.answered(columns, rows)
-        scene.happen(inFavourites: .changed(.list(Self.favourites)))
-        return scene
-    }
-
     private func title(_ screen: Screen) -> String {
         switch screen {
         // The others were opened from the search.
@@ -28,7 +18,7 @@ import Testing
 
     @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
         for screen in Screen.allCases {
-            var scene = scene()
+            var scene = Scene.answered(100, 30)
             scene.happen(ShellState.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
@@ -37,7 +27,7 @@ import Testing
     }
 
     @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
-        var scene = scene(40, 24)
+        var scene = Scene.answered(40, 24)
         #expect(scene.lines[0] == " F2 Search                not signed in")
         scene.happen(ShellState.Mutation.show(.favourites))
         #expect(scene.lines[0] == " F3 Favourites            not signed in")
@@ -61,7 +51,7 @@ import Testing
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
-        var scene = scene()
+        var scene = Scene.answered(100, 30)
         scene.happen(ShellState.Mutation.show(.favourites))
         for command in [Command.recallOlder, .recallNewer] {
             for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
