@@ -20,22 +20,16 @@ struct CountdownTests {
         FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")))
     }
 
-    /// A program that shows an import of stars, which GitHub refuses for so many seconds.
-    private func refusedImport(for seconds: Int64) async -> AppWorld {
-        let world = await world()
-        await world.send(.shell(.show(.favourites)))
-        world.stars.setPages([1])
-        world.stars.fail(page: 1, limit(seconds))
-        await world.send(.starImport(.toggle))
-        return world
-    }
-
     private func pass(_ seconds: Int, _ world: AppWorld) async {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
 
     @Test func theWaitOfAnImportIsCountedDownWhileItIsOnTheScreenAndAsksNothing() async {
-        let world = await refusedImport(for: 90)
+        let world = await world()
+        await world.send(.shell(.show(.favourites)))
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, limit(90))
+        await world.send(.starImport(.toggle))
         #expect(world.state.secondsToImport == 91)
         await pass(1, world)
         #expect(world.state.secondsToImport == 90)

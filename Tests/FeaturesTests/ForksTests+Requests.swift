@@ -126,12 +126,8 @@ extension ForksTests {
         await world.send(.list(.move(.down)))
         await world.rest(600)
         #expect(world.forks.comparisons.count == 2)
-        #expect(hold(13, world)?.obstacle == .reserved(remaining: 19, limit: 60))
-    }
-
-    /// Why it is not known how far a fork is ahead.
-    private func hold(_ fork: Int64, _ world: AppWorld) -> LoadHold? {
-        world.state.holdOfCommitsAhead(in: .init(rawValue: fork))
+        let hold = world.state.holdOfCommitsAhead(in: .init(rawValue: 13))
+        #expect(hold?.obstacle == .reserved(remaining: 19, limit: 60))
     }
 
     @Test func whatIsKnownOfForksIsKnownWhenTheyAreListedAgain() async {
