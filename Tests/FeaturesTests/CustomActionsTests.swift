@@ -20,8 +20,10 @@ import Testing
         await AppWorld.listing(page, in: AppWorld(customActions: try texts.map { try CustomAction($0) }))
     }
 
-    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> Notice {
-        .actionEnded(title: title, count: count, of: total, failure: nil)
+    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1, _ failure: CustomActionFailure? = nil)
+        -> Notice
+    {
+        .actionEnded(title: title, count: count, of: total, failure: failure)
     }
 
     private func answer(_ world: AppWorld) -> CustomActionAnswer? {
@@ -79,11 +81,8 @@ import Testing
         world.commands.end(CommandResult(.exited(0)), failure)
         await world.send(.performCustom(0))
         #expect(answer(world) == nil && world.commands.run.count == 2)
-        guard case .actionEnded("Say", count: 1, of: 3, let failed?) = world.notices.first else {
-            Issue.record("\(world.notices)")
-            return
-        }
-        #expect(failed.fullName == "octo/repository-2" && failed.result == failure)
+        let failed = CustomActionFailure(fullName: "octo/repository-2", result: failure)
+        #expect(world.notices == [ended("Say", 1, of: 3, failed)])
         #expect(world.state.shell.notices.first?.notice.isProblem == true)
     }
 
@@ -114,11 +113,8 @@ import Testing
         world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
         await world.send(.performCustom(1))
         #expect(world.commands.run.count == 6)
-        guard case .actionEnded("Clone", count: 0, of: 3, let failed?) = world.notices.last else {
-            Issue.record("\(world.notices)")
-            return
-        }
-        #expect(failed.result.ending == .exited(1))
+        let failed = CustomActionFailure(fullName: "octo/repository-1", result: CommandResult(.exited(1)))
+        #expect(world.notices.last == ended("Clone", 0, of: 3, failed))
     }
 
     // MARK: In the background
@@ -169,11 +165,9 @@ import Testing
         await world.send(.markAll)
         await world.send(.performCustom(index))
         #expect(world.commands.run.isEmpty && answer(world) == nil)
-        guard case .actionRefused(let refusal) = world.notices.last else {
-            Issue.record("\(world.notices)")
-            return
-        }
-        #expect(refusal.obstacle == .unsafeName && refusal.fullName == "octo/x;id")
+        let title = world.state.customActions.actions[index].title
+        let refusal = CustomActionRefusal(title: title, fullName: "octo/x;id", obstacle: .unsafeName)
+        #expect(world.notices.last == .actionRefused(refusal))
     }
 
     @Test func aValueThatWouldBeAnOptionRunsNothing() async throws {
@@ -182,10 +176,8 @@ import Testing
         let world = try await Self.listing(page)
         await world.send(.performCustom(2))
         #expect(world.commands.run.isEmpty)
-        guard case .actionRefused(let refusal) = world.notices.last else {
-            Issue.record("\(world.notices)")
-            return
-        }
-        #expect(refusal.obstacle == .option(field: "description"))
+        let refusal = CustomActionRefusal(
+            title: "Note", fullName: "octo/repository-1", obstacle: .option(field: "description"))
+        #expect(world.notices.last == .actionRefused(refusal))
     }
 }
