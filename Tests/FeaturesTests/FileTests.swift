@@ -89,10 +89,12 @@ struct FileTests {
         #expect(world.state.file.savedAt == nil)
     }
 
-    @Test func aSavedFileOfAnotherCommitIsShownUntilTheNewOneIsThere() async {
-        world.fileTexts.save(Self.saved("saved", commit: "c0"), at: "a.c")
+    @Test(arguments: [nil, "new"])
+    func aSavedFileOfAnotherCommitOrBlobIsShownUntilTheNewOneIsThere(blob: String?) async {
+        let saved = Self.saved("saved", blob: blob.map { _ in "old" }, commit: blob == nil ? "c0" : nil)
+        world.fileTexts.save(saved, at: "a.c")
         world.fileTexts.fail(.timedOut(.total(seconds: 60)))
-        await open("a.c")
+        await open("a.c", blob: blob)
         #expect(text == ["saved"])
         #expect(world.state.file.savedAt == Timestamp(seconds: 1))
         #expect(world.state.fileProgress == .failed(.timedOut(.total(seconds: 60))))
@@ -111,17 +113,6 @@ struct FileTests {
         await open("b.c")
         #expect(text == ["saved b.c"])
         #expect(world.fileTexts.requests == [])
-    }
-
-    @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
-        world.fileTexts.save(Self.saved("saved", blob: "old"), at: "a.c")
-        world.fileTexts.fail(.timedOut(.total(seconds: 60)))
-        await open("a.c", blob: "new")
-        #expect(text == ["saved"])
-        world.fileTexts.fail(nil)
-        await world.send(.retry)
-        #expect(world.fileTexts.requests == ["text a.c at new", "text a.c at new"])
-        #expect(text == ["text of a.c"])
     }
 
     @Test func whatIsNotATextAnyMoreLeavesNothingOfTheOldText() async {
@@ -341,7 +332,7 @@ struct FileTests {
     func aFileOpensAtTheAnchorOfAHeadingOfAnyLevel(level: Int) async {
         let html = ["Same", "Same", "Two words, é_1"].map { "<h\(level)>\($0)</h\(level)><p>x</p>" }.joined()
         world.fileTexts.answer("a.md", with: .rendered(Readme(html: html)))
-        for (anchor, isThere) in [("two-words-é_1", true), ("SAME-1", true), ("same-2", false)] {
+        for (anchor, isThere) in [("two-words-é_1", true), ("SAME-1", true), ("same-2", false), ("x", false)] {
             await open("a.md", at: .fragment(anchor))
             #expect((world.state.file.reader.line != nil) == isThere, "\(anchor)")
         }

@@ -146,20 +146,4 @@ import Testing
         }
         #expect(works[0] <= 3 << 18 && works[1] <= 4 * works[0], "\(works)")
     }
-
-    @Test func oneLineOfAMebibyteCostsItsLength() {
-        let works = [1 << 18, 1 << 20].map { size in
-            TextWork.count { _ = layout([UInt8](repeating: 0x61, count: size), columns: 80) }
-        }
-        #expect(works[1] <= 4 * works[0] + 1_000 && works[1] <= 16 << 20, "\(works)")
-    }
-
-    @Test func anAnchorIsThatOfAHeading() {
-        let lines = [
-            MarkupLayout.Line([.init("text")], block: 0), .init([.init("How to use_it, now!", .heading)], block: 1),
-        ]
-        let layout = MarkupLayout(width: 20, lines: lines, headings: [1])
-        #expect(layout.row(of: .fragment("how-to-use_it-now"), isText: false) == 1)
-        #expect(layout.row(of: .fragment("text"), isText: false) == nil)
-    }
 }

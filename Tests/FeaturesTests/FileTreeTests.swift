@@ -96,24 +96,15 @@ struct FileTreeTests {
         return state
     }
 
-    @MainActor @Test func aKeyOfASearchForCodeDoesNotMakeTheRowsAgain() {
+    @MainActor
+    @Test(
+        "the rows of the tree are not made again by a key of a search for code, nor after a filter",
+        arguments: [["?", "w", "o", "r", "d"].map(LineEdit.insert), [.insert("9"), .clear]] as [[LineEdit]])
+    func rowsAreKept(edits: [LineEdit]) {
         let works = [1_000, 4_000].map { count in
             var state = opened(count)
             return TextWork.count {
-                for letter in ["?", "w", "o", "r", "d"] {
-                    state.reduce(.edited(.insert(letter), at: Timestamp(seconds: 1)))
-                }
-            }
-        }
-        #expect(works[0] == works[1], "\(works)")
-    }
-
-    @MainActor @Test func theRowsOfTheTreeAreMadeOnceAndNotAgainAfterAFilter() {
-        let works = [1_000, 4_000].map { count in
-            var state = opened(count)
-            return TextWork.count {
-                state.reduce(.edited(.insert("9"), at: Timestamp(seconds: 1)))
-                state.reduce(.edited(.clear, at: Timestamp(seconds: 1)))
+                for edit in edits { state.reduce(.edited(edit, at: Timestamp(seconds: 1))) }
             }
         }
         #expect(works[0] == works[1], "\(works)")
@@ -122,16 +113,6 @@ struct FileTreeTests {
     @MainActor @Test func aFolderThatIsOpenedCostsItsRows() {
         let works = [1_000, 4_000].map { count in TextWork.count { _ = opened(count) } }
         #expect(works[1] <= 5 * works[0], "\(works)")
-    }
-
-    @Test func ofAHundredThousandEqualNamesThereIsOne() {
-        var tree = RepositoryTree(commit: nil)
-        for _ in 0..<100_000 { tree.append("same/name.x", .file, id: ScriptedFiles.id("a"), size: 1) }
-        #expect(tree.count == 100_000)
-        var built = FileTree(RepositoryTree(commit: nil))
-        let work = TextWork.count { built = FileTree(tree) }
-        #expect(built.fileCount == 1 && built.nodes.count == 3)
-        #expect(work <= 100_000 * 2 * "same/name.x".utf8.count, "\(work)")
     }
 
     @Test func aFullTreeTakesNoMoreAndIsNotAskedForMore() throws {

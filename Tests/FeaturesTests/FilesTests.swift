@@ -149,19 +149,6 @@ struct FilesTests {
         #expect(other.state.shell.screen == .files && other.state.holdOfList == .offline)
     }
 
-    @Test func withoutRequestsLeftWhatIsSavedIsShownAndNothingRequested() async {
-        let world = await AppWorld.withRepositories()
-        await world.report("core", 0, of: 5_000)
-        await world.send(.listFiles)
-        #expect(world.files.requests.isEmpty)
-        #expect(world.state.holdOfList?.obstacle == .spent(until: AppWorld.start.advanced(bySeconds: 3_600)))
-        await world.send(.escape)
-        world.files.save(ScriptedFiles.tree())
-        await world.send(.listFiles)
-        #expect(world.state.shell.screen == .files && world.state.files.listing != nil)
-        #expect(world.files.requests.isEmpty)
-    }
-
     @Test func anEmptyRepositorySaysSo() async {
         let world = await AppWorld.withRepositories()
         world.files.answer(with: RepositoryTree(commit: nil))

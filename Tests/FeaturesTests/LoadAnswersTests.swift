@@ -144,8 +144,10 @@ struct LoadAnswersTests {
             // Another identity: what the former one had asked for, seen or failed to see is not its own.
             var other = World(pair)
             other.answer(.forbidden(message: ""))
+            other.loader.ask(for: [other.second])
             LoaderReactor.reduce(into: &other.loader, .forgotten)
             #expect(other.loader.running.isEmpty && other.loader.failures.isEmpty && other.loader.held.isEmpty)
+            #expect(other.loader.asked.isEmpty && other.loader.retried.isEmpty)
             #expect(!other.loader.knows(other.first), "\(pair.0)")
         }
     }

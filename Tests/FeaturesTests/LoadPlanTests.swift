@@ -271,14 +271,6 @@ struct LoadPlanTests {
             lines(.cancelled(Self.contents[2])) == ["commits ahead of 0 in 3: cancelled, no longer wanted"])
     }
 
-    @Test func whatIsNotWantedIsNotInAPlan() {
-        var loader = LoaderState()
-        loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
-        loader.record(nil, of: Self.contents[0])
-        let plan = LoadPlan(loader, RateLimits(), LoadPlan.Surroundings(), at: Self.now)
-        #expect(plan.started == [Self.contents[0]] && plan.held.isEmpty)
-    }
-
     @Test func whatCameFirstIsLetGoFirst() {
         var loader = LoaderState()
         let keys = (1...2_001).map { CommitsAhead(fork: .numbered($0), parent: .numbered(0)) }
@@ -289,11 +281,6 @@ struct LoadPlanTests {
         #expect(!loader.knows(contents[2_000]))
     }
 
-    @Test func theKeyOfARowIsReferencesThatFitIntoAContent() {
-        let room = 3 * MemoryLayout<Int>.size
-        #expect(MemoryLayout<CommitsAhead>.size <= room && MemoryLayout<FactsToCompare>.size <= room)
-    }
-
     @Test func whatIsTypedIsNotTold() {
         let page = PageReference(rawValue: "https://api.github.com/search/code?q=secret")
         for content in [
@@ -302,15 +289,6 @@ struct LoadPlanTests {
         ] {
             #expect(!"\(content)".contains("secret"))
         }
-    }
-
-    @Test func anotherIdentityHasAskedForNothing() {
-        var loader = LoaderState()
-        let content = Content.starHistory(of: .numbered(1))
-        loader.want(Demand([content], rest: .seconds(1)))
-        loader.ask(for: [content])
-        loader.forget()
-        #expect(loader.asked.isEmpty && loader.retried.isEmpty)
     }
 
     @Test func ofWhatIsComparedLittleIsKept() {

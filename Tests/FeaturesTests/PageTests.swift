@@ -47,20 +47,6 @@ struct PageTests {
         #expect(world.state.page.subject?.name == names(world)[1])
     }
 
-    @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {
-        let world = await AppWorld.listing()
-        world.readmes.answer(names(world)[0], with: .stall)
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.readmes.waitForStalled(1)
-        await world.wait { $0.isLoadingReadme && $0.hasFactsOfPage }
-        await world.send(.list(.move(.down)))
-        await world.readmes.waitForStalled(0)
-        #expect(world.readmes.cancelled == [names(world)[0]])
-        await world.rest()
-        #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
-    }
-
     @Test func theSameRepositoryIsNotRequestedAgain() async {
         let world = await AppWorld.listing()
         await world.openPage()
@@ -74,28 +60,20 @@ struct PageTests {
         #expect(world.readmes.requests == [names(world)[0], names(world)[1]])
     }
 
-    @Test func aFailureIsSaidInThePageAndAReloadLoadsAtOnce() async {
+    @Test func aFailureIsSaidInThePageAndAReloadLoadsAtOnce_whatCannotBeLoadedAgainStays() async {
         let world = await AppWorld.listing()
-        world.readmes.answer(names(world)[0], with: .failure(.timedOut(.total(seconds: 60))))
+        let failure = Failure.timedOut(.total(seconds: 60))
+        world.readmes.answer(names(world)[0], with: .failure(failure))
         await world.openPage()
-        #expect(world.state.readmeProgress == .failed(.timedOut(.total(seconds: 60))))
-        #expect(world.state.search.failure == nil)
+        #expect(world.state.readmeProgress == .failed(failure) && world.state.search.failure == nil)
         world.readmes.answer(names(world)[0], with: .readme(Readme(html: "there")))
         await world.send(.reloadPage)
-        #expect(world.pageText == "there")
-        #expect(world.state.readmeProgress == .idle)
-    }
-
-    @Test func aReadmeThatCannotBeLoadedAgainStaysAndSaysWhy() async {
-        let world = await AppWorld.listing()
-        await world.openPage()
-        world.readmes.answer(names(world)[0], with: .failure(.timedOut(.total(seconds: 60))))
+        #expect(world.pageText == "there" && world.state.readmeProgress == .idle)
+        world.readmes.answer(names(world)[0], with: .failure(failure))
         await world.send(.reloadPage)
-        #expect(world.state.readmeProgress == .failed(.timedOut(.total(seconds: 60))))
-        #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        #expect(world.readmes.requests.count == 2)
         await world.rest(5_000)
-        #expect(world.readmes.requests.count == 2)
+        #expect(world.pageText == "there" && world.state.readmeProgress == .failed(failure))
+        #expect(world.readmes.requests.count == 3)
     }
 
     @Test func aRepositoryWithoutAReadmeIsNotAskedForItAgain() async {
@@ -116,20 +94,6 @@ struct PageTests {
         #expect(world.state.page.subject == nil)
     }
 
-    @Test func anotherWidthIsLaidOutWithTheSameBlockAtTheTop() async {
-        let world = await AppWorld.listing()
-        let words = String(repeating: "a", count: 90) + " " + String(repeating: "b", count: 90) + " end"
-        world.readmes.answer(names(world)[0], with: .readme(Readme(html: words)))
-        await world.openPage()
-        #expect(world.state.page.layout?.width == 77)
-        await world.send(.page(.read(.scroll(toLine: 2))))
-        await world.send(.shell(.resize(columns: 33, rows: 24)))
-        #expect(world.readmes.widths == [77, 30])
-        // The second word begins in the fourth line of 30 cells.
-        #expect(world.state.page.reader.line == 3)
-        #expect(world.readmes.requests.count == 1)
-    }
-
     @Test func fullScreenGoesBackToWhereItCameFrom() async {
         let world = await AppWorld.listing()
         await world.send(.page(.toggleFull))
@@ -140,14 +104,5 @@ struct PageTests {
         await world.send(.page(.toggleFull))
         await world.send(.page(.toggleFull))
         #expect(world.state.page.display == .docked)
-    }
-}
-
-extension AppState {
-    /// Whether all facts of the page have come, whichever came first.
-    fileprivate var hasFactsOfPage: Bool {
-        page.subject.map {
-            loader.hasDetails(of: $0) && StarHistoryOfRepository(repository: $0).isKnown(to: loader)
-        } ?? false
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Core
 @testable import Features
 
-/// The pauses that GitHub asks for, in the whole program without its screen: capped, shared, counted down, and passed once by key.
+/// The pauses that GitHub asks for, in the whole program without its screen: shared and counted down.
 @MainActor
 struct PauseTests {
     private func world() async -> AppWorld {
@@ -29,18 +29,6 @@ struct PauseTests {
         await world.rest()
     }
 
-    @Test func oneRequestPassesByKeyAndItsGoodAnswerEndsThePause() async {
-        let world = await world()
-        world.facts.fail(limit(.primary, 600))
-        await world.rest()
-        world.facts.fail(nil)
-        await world.send(.reloadPage)
-        #expect(world.state.pageFacts?.openIssues != nil)
-        #expect(world.state.failureOfFacts == nil && world.state.obstacleToFacts == nil)
-        await move(world)
-        #expect(world.facts.batches.count == 3)
-    }
-
     @Test func aSecondaryLimitAtTheREADMEPausesEverything() async {
         let world = await world()
         world.readmes.answer("r1", with: .failure(limit(.secondary, 60)))
@@ -50,7 +38,10 @@ struct PauseTests {
         #expect(world.readmes.requests == ["r1"])
         #expect(world.facts.batches.count == batches && world.facts.stars.count == stars)
         #expect(world.state.search.pause != nil)
-        await pass(62, world)
+        await pass(10, world)
+        let left = Failure.Limit(kind: .primary, waitSeconds: 51, message: "")
+        #expect(world.state.readmeProgress == .failed(.rateLimited(left)))
+        await pass(52, world)
         #expect(world.readmes.requests == ["r1", "r13"])
         #expect(world.facts.stars.last == "r13")
         #expect(!world.state.isWorking)
@@ -75,28 +66,6 @@ struct PauseTests {
         #expect(world.facts.batches.count == 2)
         // Nothing is counted down any more.
         #expect(world.clock.nextDeadline == nil)
-    }
-
-    @Test func theReportOfALimitDoesNotEndItsPause() async {
-        let world = await world()
-        world.facts.fail(limit(.secondary, 60))
-        await world.rest()
-        await world.report("core", 4_000, of: 5_000)
-        await move(world)
-        #expect(world.facts.batches.count == 1)
-    }
-
-    @Test func everyWaitHasAnEndAndAGoodAnswerAtAnotherPartFreesTheREADME() async {
-        let world = await world()
-        world.readmes.answer("r1", with: .failure(.serverError(status: 503, retryAfterSeconds: 999_999_999_999)))
-        await world.rest()
-        #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 3_601))
-        world.readmes.answer("r1", with: .readme(nil))
-        await world.send(.reloadPage)
-        #expect(world.state.page.hasNoReadme)
-        #expect(world.state.readmeWaitEnd == nil)
-        await move(world)
-        #expect(world.readmes.requests.last == "r13")
     }
 
     @Test func aTokenRefusedInMidSessionLeavesTheReasonOnThePage() async {

@@ -67,6 +67,19 @@ struct RateLimitsTests {
         #expect(limits.waitEnd(of: .graphql) == nil && limits.batchSize == 2)
     }
 
+    @Test func onlyAGoodAnswerToWhatWasAskedDuringAPauseEndsIt() {
+        var limits = RateLimits()
+        limits.record(.began(.core))
+        let limited = Failure.rateLimited(.init(kind: .primary, waitSeconds: 600, message: ""))
+        limits.record(.failed(.core, limited, at: now))
+        limits.record(limit("core", 4_000, of: 5_000), at: now)
+        limits.record(.answered(.core))
+        #expect(limits.waitEnd(of: .core) == now.advanced(bySeconds: 601))
+        limits.record(.began(.core))
+        limits.record(.answered(.core))
+        #expect(limits.waitEnd(of: .core) == nil)
+    }
+
     @Test func eachResourceHasItsOwnBudget() {
         let limits = limits(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
         #expect(allows(.graphql, limits))

@@ -90,23 +90,6 @@ struct SavedPageTests {
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
     }
 
-    @Test func aRateLimitIsWaitedOutAndNothingIsRequestedMeanwhile() async {
-        let world = await AppWorld.listing()
-        let limit = Failure.Limit(kind: .primary, waitSeconds: 60, message: "")
-        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
-        await world.openPage()
-        #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 61))
-        await world.send(.list(.move(.down)))
-        await world.rest(10_000)
-        #expect(world.readmes.requests.count == 1)
-        let left = Failure.Limit(kind: .primary, waitSeconds: 51, message: "")
-        #expect(world.state.readmeProgress == .failed(.rateLimited(left)))
-        for _ in 0..<51 { await world.rest(1_000) }
-        #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
-        #expect(world.readmes.requests == [name(0, world), name(1, world)])
-        #expect(world.state.readmeWaitEnd == nil)
-    }
-
     @Test func anotherIdentitySeesNothingOfTheOneBefore() async {
         let world = await AppWorld.listing()
         await world.openPage()

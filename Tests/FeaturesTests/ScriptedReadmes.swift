@@ -21,7 +21,6 @@ final class ScriptedReadmes: Sendable {
     private struct State {
         var answers: [String: Answer] = [:]
         var requests: [String] = []
-        var cancelled: [String] = []
         var widths: [Int] = []
         var saved: [String: SavedReadme] = [:]
         var tags: [String?] = []
@@ -42,8 +41,6 @@ final class ScriptedReadmes: Sendable {
 
     /// The repositories whose README was asked for, in order.
     var requests: [String] { state.withLock(\.requests) }
-    /// Those whose request was cancelled.
-    var cancelled: [String] { state.withLock(\.cancelled) }
     /// The widths that were laid out.
     var widths: [Int] { state.withLock(\.widths) }
 
@@ -131,12 +128,7 @@ final class ScriptedReadmes: Sendable {
         case .unchanged: return .unchanged
         case .failure(let failure): throw FailedRequest(failure)
         case .stall:
-            do {
-                try await endless.sleep(for: .seconds(1))
-            } catch {
-                state.withLock { $0.cancelled.append(repository.name) }
-                throw error
-            }
+            try await endless.sleep(for: .seconds(1))
             return .unchanged
         }
     }
