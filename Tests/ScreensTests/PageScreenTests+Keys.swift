@@ -69,14 +69,6 @@ extension PageScreenTests {
         #expect(scene.status.hasPrefix(" /nowhere · no matches"))
     }
 
-    @Test func aMatchFarToTheRightOfAWideLineIsScrolledTo() throws {
-        var scene = scene(80, 24, .full(wasDocked: false))
-        let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
-        scene.layOutPage(MarkupLayout(width: 77, lines: [line]))
-        found("needle", &scene)
-        #expect(text(scene).contains("needle"))
-    }
-
     @Test func aNumberChoosesALinkWhoseAddressIsShown() {
         var scene = scene(80, 24, .full(wasDocked: false))
         #expect(intents(Key(.character("1")), scene) == [.page(.read(.link(.type(1))))])
@@ -106,7 +98,9 @@ extension PageScreenTests {
         #expect(intents(Key(.down, .shift), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
         #expect(intents(Key(.down, .alt), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
         #expect(intents(Key(.pageDown, .alt), scene) == [.page(.read(.scroll(toLine: 9 - head(scene))))])
-        for key in "/nNc1[" {
+        #expect(intents(.control("u"), scene) == [.list(.edit(.kill(.start)))])
+        #expect(intents(.control("n"), scene) == [.list(.move(.down))])
+        for key in "/nNc1[jg" {
             #expect(intents(Key(.character(key)), scene) == [.list(.edit(.insert(String(key))))])
         }
         #expect(intents(Key(.up, .shift), scene) == [.page(.read(.scroll(toLine: -head(scene))))])
@@ -184,22 +178,8 @@ extension PageScreenTests {
         #expect(intents(Key(.character("k")), full) == intents(Key(.up), full))
         #expect(intents(Key(.character(" ")), full) == intents(Key(.pageDown), full))
         #expect(intents(Key(.character("q")), full) == intents(Key(.escape), full))
-        // Elsewhere they are text, and keys of the list.
-        let docked = scene(140, 30)
-        #expect(intents(Key(.character("j")), docked) == [.list(.edit(.insert("j")))])
-        #expect(intents(.control("n"), docked) == [.list(.move(.down))])
         var finding = full
         AppReactor.reduce(into: &finding.state, .page(.read(.find(.open(in: .init(first: 0, rows: 10))))))
         #expect(intents(Key(.character("q")), finding) == [.page(.read(.find(.edit(.insert("q")))))])
-    }
-
-    @Test("the name stays in the status line, with what Enter does")
-    func name() {
-        let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
-        var scene = scene(100, 24, .full(wasDocked: false), readme: readme)
-        scene.happen(toPage: .read(.scrolled(toLine: 50)))
-        #expect(!scene.lines.dropLast().joined().contains("octo/repository-1"))
-        #expect(scene.status.hasPrefix(" octo/repository-1 "))
-        #expect(scene.status.contains("↵ print"))
     }
 }

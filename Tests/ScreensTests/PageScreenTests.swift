@@ -76,45 +76,22 @@ import Testing
 
     // MARK: What is in it
 
-    @Test func aFailedReadmeSaysWhyAndWhatToDo() {
-        var failed = Scene.answered(80, 24)
-        EveryScreen.follow(&failed)
-        failed.failReadme(.timedOut(.total(seconds: 60)))
-        #expect(text(failed).contains("Could not load the README: timed out: the response was incomplete after"))
-        #expect(text(failed).contains("Press ^R to retry."))
-        // Where the list has failed, too, the command is the list's.
-        failed.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        #expect(text(failed).contains("Press Alt-V for full screen, then ^R to retry."))
-        failed.happen(toPage: .displayed(.full(wasDocked: true)))
-        #expect(text(failed).contains("Press ^R to retry."))
-        failed.failReadme(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")))
-        #expect(text(failed).contains("rate limit reached, resets in 1 min 30 s."))
-        var history = Scene(80, 24)
-        history.show(.history)
-        EveryScreen.follow(&history, .full(wasDocked: false))
-        #expect(text(history).contains("Searches have no page."))
-    }
-
     @Test func aFailedPageTakesTheCommandToRetryUnlessTheListHasFailedToo() {
-        var scene = scene(80, 24)
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
         #expect(scene.retry == .search(.retry))
+        scene.failFacts(.graphQL(messages: []))
+        #expect(scene.retry == .reloadPage)
+        scene.state.loader.failures = [:]
         scene.failReadme(.timedOut(.total(seconds: 60)))
         #expect(scene.retry == .reloadPage)
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
+        #expect(text(scene).contains("Press ^R to retry."))
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
         #expect(scene.retry == .search(.retry))
-    }
-
-    @Test func aPageWithoutItsFactsTakesTheCommandToRetry() {
-        var scene = scene(80, 24)
-        EveryScreen.findFacts(&scene)
-        scene.failFacts(.graphQL(messages: []))
-        #expect(scene.retry == .reloadPage)
-        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 9, message: ""))
-        scene.failFacts(limit)
-        #expect(scene.retry == .reloadPage)
-        scene.state.loader.failures = [:]
-        #expect(scene.retry == .search(.retry))
+        #expect(text(scene).contains("Press Alt-V for full screen, then ^R to retry."))
+        scene.happen(toPage: .displayed(.full(wasDocked: true)))
+        #expect(scene.retry == .reloadPage && text(scene).contains("Press ^R to retry."))
     }
 
     @Test func aSavedReadmeSaysHowOldItIsAndWhyItIsNotNewer() throws {
@@ -153,23 +130,6 @@ import Testing
         #expect(!text(scene).contains("Sign in"))
     }
 
-    @Test func aWideLineThatIsScrolledToItsEndHasNoSignOfACut() {
-        var scene = scene(80, 24, .full(wasDocked: false))
-        let line = MarkupLayout.Line(
-            [.init("  "), .init(String(repeating: "code ", count: 20), .code)], block: 0, isWide: true)
-        scene.layOutPage(MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"]))
-        #expect(text(scene).contains("…"))
-        var presses = 0
-        while presses < 9, case .send(.page(.read(.scrollSideways(let offsets))))? = intents(Key(.right), scene).first {
-            scene.happen(toPage: .read(.scrolledSideways(to: offsets)))
-            presses += 1
-        }
-        // No further than to the last cell.
-        #expect(scene.state.page.reader.offsets == [0: 102 - 77])
-        #expect(!scene.lines.contains { $0.hasSuffix("…") })
-        #expect(scene.lines.contains { $0.hasSuffix("code") })
-    }
-
     // MARK: Little room
 
     @Test func whereThereIsLittleRoomThereAreNoTopicsBeforeTheReadme() {
@@ -193,12 +153,6 @@ import Testing
         let body = scene.lines.dropFirst(2).dropLast(2)
         #expect(body.contains { $0.count > 110 } && body.allSatisfy { $0.count <= 119 })
         #expect(body.allSatisfy { $0.isEmpty || $0.hasPrefix(String(repeating: " ", count: 19)) })
-    }
-
-    @Test func theStatusLineSaysHowToReadOn() {
-        #expect(scene(80, 24).status.contains("Tab mark  Alt-V full screen"))
-        #expect(!scene(80, 24, .full(wasDocked: true)).status.contains("Alt-V"))
-        #expect(!Scene.answered(80, 24).status.contains("Alt-V"))
     }
 
     @Test func whatKeepsTheFactsAndTheReadmeAwayIsSaidOnce() {

@@ -37,9 +37,7 @@ import Testing
         #expect(intents(.alt("v"), self.scene(120, "Sources")) == [])
     }
 
-    @Test func belowTheWidthOfAPageBesideTheListThereIsNone() {
-        let scene = scene(119)
-        #expect(!scene.state.showsPreview && !scene.lines.joined().contains("// A program"))
+    @Test func theHintIsThereWhereAPageFitsBesideTheList() {
         var closed = Scene.answered(120, 36)
         closed.listFiles()
         #expect(closed.status.contains("^V preview"))
@@ -48,16 +46,10 @@ import Testing
         #expect(!closed.status.contains("preview"))
     }
 
-    @Test func aFolderShowsWhatIsInItAndHowMuchThereIsNoRoomFor() {
+    @Test func aFolderShowsWhatIsInIt() {
         let folder = rows(scene(120, "Sources"))
         #expect(folder[0].hasPrefix("│ Sources/") && folder[0].hasSuffix("3 files"))
         #expect(folder[1].hasPrefix("│   ▸ App/") && folder[2].hasPrefix("│   ▸ 日本語/"))
-        var tree = RepositoryTree(commit: nil)
-        for number in 0..<100 { tree.append("many/\(number).c", .file, id: Scene.id("b"), size: 1) }
-        var scene = Scene.answered(120, 36)
-        EveryScreen.preview(&scene, "many", nil, tree)
-        let rows = rows(scene)
-        #expect(rows.last?.contains("\(100 - (rows.count - 2)) more") == true)
     }
 
     @Test func aFrameOfALargeFileIsNoMoreWorkThanOneOfASmall() {

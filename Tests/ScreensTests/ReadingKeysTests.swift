@@ -71,14 +71,6 @@ import Testing
         #expect(intents(.control("d"), page) == [.page(.read(.find(.edit(.delete(.forward)))))])
     }
 
-    @Test("beside the list they are text, and keys of the line")
-    func beside() {
-        var scene = Scene.answered(140, 30)
-        EveryScreen.openPage(&scene)
-        #expect(intents(Key(.character("g")), scene) == [.list(.edit(.insert("g")))])
-        #expect(intents(.control("u"), scene) == [.list(.edit(.kill(.start)))])
-    }
-
     @Test("a key lists the headings at every width, and typing finds one", arguments: [40, 80, 160])
     func outline(columns: Int) throws {
         var scene = page(columns)
