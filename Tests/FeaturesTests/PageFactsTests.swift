@@ -45,17 +45,17 @@ struct PageFactsTests {
         #expect(world.state.pageFacts != nil)
     }
 
-    @Test func aSelectionThatMovesOnCancelsTheRequests() async {
+    @Test(arguments: [.list(.move(.bottom)), .page(.close)] as [AppReactor.Action])
+    func whoGoesOnOrClosesThePageCancelsTheRequests(action: AppReactor.Action) async {
         let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
         await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.facts.stall(false)
-        await world.send(.list(.move(.bottom)))
+        await world.send(action)
         #expect(!world.state.isLoadingFacts)
         #expect(world.facts.cancelled == 2)
         await world.rest()
-        #expect(world.facts.batches.count == 2)
-        #expect(world.facts.batches.last?.first == "R_100")
+        #expect(world.facts.batches.map(\.first) == (world.state.page.isOpen ? ["R_1", "R_100"] : ["R_1"]))
     }
 
     @Test func whatComesWithTheFactsOfAnotherRowIsAwaited() async {
@@ -74,16 +74,6 @@ struct PageFactsTests {
         world.facts.stall(false)
         await world.send(.list(.move(.bottom)))
         #expect(world.facts.cancelled == 3)
-    }
-
-    @Test func aPageThatIsClosedCancelsTheRequests() async {
-        let world = await AppWorld.listingAHundred()
-        await openPageAndStall(world)
-        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
-        world.begin(.page(.close))
-        #expect(!world.state.isLoadingFacts)
-        await world.settle()
-        #expect(world.facts.cancelled == 2)
     }
 
     @Test func theNodeIDOfARowWithoutOneComesFromREST() async {

@@ -75,14 +75,6 @@ struct SavedFactsTests {
         #expect(world.state.pageFacts?.openIssues == 2)
     }
 
-    @Test func anotherIdentitySeesNothingOfWhatWasSaved() async {
-        let world = await world()
-        world.facts.save(SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: nil), of: .init(rawValue: 2))
-        await world.send(.account(.signOut))
-        #expect(world.state.pageFacts?.closedIssues == nil)
-        #expect(world.state.pageFactsSavedAt == nil)
-    }
-
     @Test func whatThisSessionKnowsIsNotReplacedByWhatWasSaved() {
         var loader = LoaderState()
         let repository = Repository.numbered(1)

@@ -48,11 +48,6 @@ import Testing
         await #expect(throws: FailedRequest.self) { try await client.readme(owner: "octo", name: "swift-1") }
     }
 
-    @Test func anErrorIsAFailure() async throws {
-        let client = try makeClient(ScriptedTransport(status: 418, text: "{}"))
-        await #expect(throws: FailedRequest.self) { try await client.readme(owner: "octo", name: "swift-1") }
-    }
-
     @Test func ofALongReadmeTheBeginningIsRead() async throws {
         let text = "<p>" + String(repeating: "a", count: 1 << 20)
         let answer = try await makeClient(ScriptedTransport(text: text)).readme(owner: "octo", name: "swift-1")

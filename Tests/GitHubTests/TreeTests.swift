@@ -135,14 +135,4 @@ import Testing
             #expect(emulator.requests.count == 10)
         }
     }
-
-    @Test func elevenSearchesForCodeInAMinuteAreOneTooMany() async throws {
-        try await withEmulatedClient { client, _ in
-            for _ in 0..<10 { _ = try await client.code("find", in: repository()) }
-            let failed = await #expect(throws: FailedRequest.self) {
-                try await client.code("find", in: repository())
-            }
-            #expect(failed?.rateLimit?.resource == "code_search")
-        }
-    }
 }

@@ -109,16 +109,6 @@ struct GitHubElementsTests {
         #expect(lines(html) == shown)
     }
 
-    // MARK: Headings
-
-    @Test("no two levels of headings look alike")
-    func headings() {
-        let shown = (1...6).map { lines("<h\($0)>Title</h\($0)>") }
-        #expect(shown[0] == ["Title", "━━━━━"])
-        #expect(shown[1] == ["Title", "─────"])
-        #expect(shown[2...] == [["### Title"], ["#### Title"], ["##### Title"], ["###### Title"]])
-    }
-
     // MARK: Links
 
     @Test("the number of a link is on the line of its text's end")

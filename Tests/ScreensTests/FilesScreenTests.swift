@@ -13,11 +13,6 @@ struct FilesScreenTests {
         return scene
     }
 
-    @Test func theKeyListsTheFilesOfTheSelectedRepository() {
-        #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
-        #expect(intents(.alt("w"), scene()) == [.shell(.say(.text("No repository selected.")))])
-    }
-
     @Test func onAnEmptyLineTheArrowsOpenAndCloseFolders_elseTheyMoveInTheLine() {
         var scene = scene()
         #expect(intents(Key(.right), scene) == [.send(.files(.expand))])

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Core
@@ -52,14 +51,7 @@ import Testing
         #expect(folder[1].hasPrefix("│   ▸ App/") && folder[2].hasPrefix("│   ▸ 日本語/"))
     }
 
-    @Test func aFrameOfALargeFileIsNoMoreWorkThanOneOfASmall() {
-        for piece in ["a", "漢", "\t", "a\n", "\u{1B}[2J"] {
-            let works = [3_000, 60_000].map { count -> Int in
-                let scene = scene(120, "build.sh", .text(Array(String(repeating: piece, count: count).utf8)))
-                return TextWork.count { _ = scene.frame() }
-            }
-            #expect(works[1] <= 2_000_000 && works[1] <= 20 * works[0], "\(piece.debugDescription): \(works)")
-        }
+    @Test func whatIsHostileIsHarmless() {
         let screen = scene(120, "build.sh", .text(Array("\u{1B}]52;c;AAAA\u{7}\u{202E}x".utf8))).lines.joined()
         #expect(!screen.contains("\u{1B}") && !screen.contains("\u{202E}"))
     }
