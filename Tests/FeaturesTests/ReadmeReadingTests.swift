@@ -11,9 +11,9 @@ struct ReadmeReadingTests {
     /// A library and GitHub that answer what they are told to.
     private final class Readmes: Sendable {
         let calls = Mutex<[String]>([])
-        let answers: Mutex<[Result<KnownReadmes, FailedRequest>]>
+        let answers: Mutex<[Result<KnownReadmes, any Error>]>
 
-        init(_ answers: [Result<KnownReadmes, FailedRequest>]) { self.answers = Mutex(answers) }
+        init(_ answers: [Result<KnownReadmes, any Error>]) { self.answers = Mutex(answers) }
 
         @Sendable func read(_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes {
             calls.withLock { $0.append("\(count)\(isAnonymous ? " anonymous" : "")") }
@@ -96,16 +96,8 @@ struct ReadmeReadingTests {
     }
 
     @Test func aFullDiskEndsIt() async {
-        let readmes = Readmes([])
-        let world = AppWorld(
-            account: Account(login: "octocat", source: "login"),
-            readReadmes: { count, isAnonymous in
-                _ = try await readmes.read(count, isAnonymous)
-                throw LibraryFailure.diskFull(path: "/p")
-            })
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
-        await world.send(.start)
+        let readmes = Readmes([.failure(LibraryFailure.diskFull(path: "/p"))])
+        let world = await world(readmes)
         await world.rest(2_000)
         await world.rest(10_000)
         #expect(calls(readmes) == ["100"])

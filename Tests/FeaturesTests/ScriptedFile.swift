@@ -70,19 +70,8 @@ final class ScriptedFile: Sendable {
     func dependencies(_ desktop: ScriptedDesktop, _ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
         FileDependencies(
             like: PageDependencies(
-                render: { html, _, width, repertoire, open in
-                    if html.hasPrefix("<") {
-                        let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
-                        return MarkupDocument(html: html, repository: repository).layout(
-                            width: width, repertoire: repertoire, open: open)
-                    }
-                    let lines = html.split(separator: " ").enumerated().map { block, word in
-                        MarkupLayout.Line([.init(String(word))], block: block)
-                    }
-                    return MarkupLayout(
-                        width: width, lines: lines,
-                        links: ["https://github.com/o/r/blob/HEAD/linked.c#L2", "https://example.org/"])
-                }, openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }),
+                render: { html, _, width, _, open in ScriptedReadmes.layout(html, width: width, open) },
+                openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }),
             link: { address, repository in
                 guard let range = address.firstRange(of: "/blob/HEAD/") else { return nil }
                 let parts = address[range.upperBound...].split(separator: "#L")

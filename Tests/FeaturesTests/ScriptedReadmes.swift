@@ -87,19 +87,7 @@ final class ScriptedReadmes: Sendable {
                         self.state.withLock { $0.cancelledLayouts += 1 }
                     }
                 }
-                if html.hasPrefix("<") {
-                    let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
-                    return MarkupDocument(html: html, repository: repository).layout(
-                        width: width, repertoire: .unicode, open: open)
-                }
-                // Each word is a block of so many letters, one in a line at least.
-                let lines = html.split(separator: " ").enumerated().flatMap { block, word in
-                    stride(from: 0, to: word.count, by: width).map { start in
-                        MarkupLayout.Line([.init(String(word.dropFirst(start).prefix(width)))], block: block)
-                    }
-                }
-                let links = html.split(separator: " ").filter { $0.contains("://") }.map(String.init)
-                return MarkupLayout(width: width, lines: lines, links: links)
+                return Self.layout(html, width: width, open)
             },
             openInBrowser: { address in
                 try self.checkPrograms()
@@ -110,6 +98,22 @@ final class ScriptedReadmes: Sendable {
                 self.state.withLock { $0.copied.append(address) }
                 return .terminal
             }, executor: executor)
+    }
+
+    /// What does not begin like HTML has a block for each word, of so many letters in a line, and links that are the words.
+    static func layout(_ html: String, width: Int, _ open: OpenDetails?) -> MarkupLayout {
+        if html.hasPrefix("<") {
+            let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
+            return MarkupDocument(html: html, repository: repository).layout(
+                width: width, repertoire: .unicode, open: open)
+        }
+        let words = html.split(separator: " ")
+        let lines = words.enumerated().flatMap { block, word in
+            stride(from: 0, to: word.count, by: width).map { start in
+                MarkupLayout.Line([.init(String(word.dropFirst(start).prefix(width)))], block: block)
+            }
+        }
+        return MarkupLayout(width: width, lines: lines, links: words.filter { $0.contains("://") }.map(String.init))
     }
 
     private func checkPrograms() throws {
