@@ -97,11 +97,6 @@ struct FilesTests {
         await world.send(.listFiles)
         #expect(world.files.requests == ["r2", "r2"])
         #expect(world.state.shell.screen == .files)
-        // During a wait they are held.
-        await world.send(.shell(.show(.search)))
-        await world.report("core", 0, of: 5_000)
-        await world.send(.listFiles)
-        #expect(world.state.holdOfList?.obstacle != nil)
     }
 
     // MARK: What is saved
