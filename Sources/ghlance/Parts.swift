@@ -147,7 +147,7 @@ struct Parts: Sendable {
         return AppReactor(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
-            startList: StartListReactor(newRows),
+            newRows: newRows,
             account: AccountReactor(
                 identity.dependencies(openInBrowser: opening.openInBrowser, now: now, clock: clock)),
             stars: stars,
@@ -179,7 +179,7 @@ struct Parts: Sendable {
             : OpenPartsDependencies(in: library, page: page, details: details, on: clock, executor)
     }
 
-    private var newRows: StartListReactor.NewRows { { [recorder] searches in await recorder.newRows(of: searches) } }
+    private var newRows: StartListState.NewRows { { [recorder] searches in await recorder.newRows(of: searches) } }
 
     /// Where the last run ended, if this one is to start there.
     private var lastPosition: (@Sendable () async -> SearchPosition?)? {

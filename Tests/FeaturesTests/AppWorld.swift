@@ -44,7 +44,7 @@ final class AppWorld: ProbedWorld {
         noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
-        newRows: @escaping StartListReactor.NewRows = { _ in [:] },
+        newRows: @escaping StartListState.NewRows = { _ in [:] },
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
@@ -110,7 +110,7 @@ final class AppWorld: ProbedWorld {
         reactor = AppReactor(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
-            startList: StartListReactor(newRows),
+            newRows: newRows,
             account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
             stars: nil,
             starImport: StarImportReactor(stars.synchronisation, now: now),

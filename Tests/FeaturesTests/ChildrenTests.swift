@@ -58,7 +58,7 @@ struct ChildrenTests {
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
         .shell(.toggle(.help)), .search(.list(.edited(.insert("x"), at: AppWorld.start))), .favourites(.filteredNews),
-        .history(.wanted("one")), .startList(.counted(["one": 1])), .account(.opened(true)), .stars(.noted),
+        .history(.wanted("one")), .startList(newRows: ["one": 1]), .account(.opened(true)), .stars(.noted),
         .starImport(.failed(.library(.isPrivate), at: AppWorld.start)),
         .news(.failed(.fewRequests, at: AppWorld.start)),
         .starLists(.chose(repository)), .page(.displayed(.docked)), .file(.wrapped(false)),

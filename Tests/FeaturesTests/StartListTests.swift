@@ -35,7 +35,7 @@ struct StartListTests {
     /// The program with what is kept; its first frame is on the screen.
     private func world(
         history: [HistoryEntry] = [], saved: [SavedSearch] = [], favourites: [Favourite] = [],
-        newRows: @escaping StartListReactor.NewRows = { _ in [:] }, connection: Connection = .online
+        newRows: @escaping StartListState.NewRows = { _ in [:] }, connection: Connection = .online
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, history: history, saved: saved, newRows: newRows)
         world.library.say(.list(favourites))

@@ -67,7 +67,7 @@ extension Scene {
         happen(inHistory: .savedChanged(.list(saved)))
         let favourites = (0..<news).map { Scene.favouriteWithNews(Int64($0 + 1)) } + [Scene.plainFavourite]
         happen(inFavourites: .changed(.list(favourites)))
-        happen(inStartList: .counted(names.first.map { [$0: 3] } ?? [:]))
+        reduce(.startList(newRows: names.first.map { [$0: 3] } ?? [:]))
     }
 
     private static let plainFavourite = Favourite(

@@ -71,7 +71,7 @@ struct FuzzWorld {
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history),
-                startList: StartListReactor({ _ in [:] }),
+                newRows: { _ in [:] },
                 account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }),
                 starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),

@@ -92,9 +92,6 @@ struct Scene {
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) { reduce(.history(mutation)) }
 
-    /// Happens in the list below the empty line.
-    mutating func happen(inStartList mutation: StartListReactor.Mutation) { reduce(.startList(mutation)) }
-
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksState.Mutation) { reduce(.forks(mutation)) }
     /// Happens to the comparison of repositories.

@@ -39,7 +39,6 @@ extension AppReactor {
         case search(SearchReactor.Action)
         case favourites(FavouritesReactor.Action)
         case history(HistoryReactor.Action)
-        case startList(StartListReactor.Action)
         case account(AccountReactor.Action)
         case stars(StarsReactor.Action)
         case starImport(StarImportReactor.Action)

@@ -9,7 +9,7 @@ extension AppReactor {
         case search(SearchReactor.Mutation)
         case favourites(FavouritesReactor.Mutation)
         case history(HistoryReactor.Mutation)
-        case startList(StartListReactor.Mutation)
+        case startList(newRows: [SavedSearch.ID: Int])
         case account(AccountReactor.Mutation)
         case stars(StarsReactor.Mutation)
         case starImport(StarImportReactor.Mutation)
@@ -48,7 +48,7 @@ extension AppReactor {
         case .search(let mutation): notices += fold(SearchReactor.self, mutation, &state.search)
         case .favourites(let mutation): notices += fold(FavouritesReactor.self, mutation, &state.favourites)
         case .history(let mutation): notices += fold(HistoryReactor.self, mutation, &state.history)
-        case .startList(let mutation): notices += fold(StartListReactor.self, mutation, &state.startList)
+        case .startList(let newRows): state.startList.newRows = newRows
         case .account(let mutation): notices += fold(AccountReactor.self, mutation, &state.account)
         case .stars(let mutation): notices += fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): notices += fold(StarImportReactor.self, mutation, &state.starImport)

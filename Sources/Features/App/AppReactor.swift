@@ -8,7 +8,6 @@ public final class AppReactor: Reactor, Sendable {
     let search: Scope<AppReactor, SearchReactor>
     let favourites: Scope<AppReactor, FavouritesReactor>
     let history: Scope<AppReactor, HistoryReactor>
-    let startList: Scope<AppReactor, StartListReactor>
     let account: Scope<AppReactor, AccountReactor>
     let stars: Scope<AppReactor, StarsReactor>
     let starImport: Scope<AppReactor, StarImportReactor>
@@ -31,6 +30,7 @@ public final class AppReactor: Reactor, Sendable {
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
     let fileAddress: (@Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?)?
+    let newRows: StartListState.NewRows
     let openParts: OpenPartsDependencies?
     let lastPosition: (@Sendable () async -> SearchPosition?)?
     let clock: any Clock<Duration>
@@ -39,10 +39,10 @@ public final class AppReactor: Reactor, Sendable {
     /// Features without a reactor are left out of the program. `openParts` saves which parts of the screen are open; `nil` saves nothing.
     /// `lastPosition` is where the last run ended; `nil` if this run does not resume it. `clock` is that of the spinner.
     public init(
-        search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, startList: StartListReactor,
-        account: AccountReactor, stars: StarsReactor? = nil, starImport: StarImportReactor,
-        news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
-        file: FileReactor? = nil, loader: LoaderReactor? = nil, linked: LinkedReactor? = nil,
+        search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor,
+        newRows: @escaping StartListState.NewRows, account: AccountReactor, stars: StarsReactor? = nil,
+        starImport: StarImportReactor, news: NewsReactor? = nil, starLists: StarListsReactor? = nil,
+        page: PageReactor? = nil, file: FileReactor? = nil, loader: LoaderReactor? = nil, linked: LinkedReactor? = nil,
         files: FilesReactor? = nil, noResults: NoResultsSearch,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
         names: @escaping CompletionState.Names, clones: ClonesReactor? = nil,
@@ -65,7 +65,6 @@ public final class AppReactor: Reactor, Sendable {
         self.search = scope("search", search, \.$search, Mutation.search)
         self.favourites = scope("favourites", favourites, \.$favourites, Mutation.favourites, writesAtEnd: true)
         self.history = scope("history", history, \.$history, Mutation.history, writesAtEnd: true)
-        self.startList = scope("start list", startList, \.$startList, Mutation.startList)
         self.account = scope("account", account, \.$account, Mutation.account)
         self.stars = scope("stars", stars, \.$stars, Mutation.stars)
         self.starImport = scope("star import", starImport, \.$starImport, Mutation.starImport)
@@ -83,7 +82,7 @@ public final class AppReactor: Reactor, Sendable {
         if let budgets { inputs.append(.stream(budgets) { .budgets($0) }) }
         self.inputs = inputs
         (self.noResults, self.names, self.topicCounts, self.clock) = (noResults, names, topicCounts, clock)
-        (self.openParts, self.lastPosition) = (openParts, lastPosition)
+        (self.newRows, self.openParts, self.lastPosition) = (newRows, openParts, lastPosition)
         (opening, now) = (search.dependencies.opening, search.dependencies.now)
         addressHost = favourites.dependencies.addressHost
         (fileLink, fileAddress) = (file?.dependencies.link, file?.dependencies.address)
@@ -165,7 +164,6 @@ public final class AppReactor: Reactor, Sendable {
         case .shell(let mutation): .immediate(.shell(mutation))
         case .search(let action): search.mutate(action, state: state)
         case .history(let action): history.mutate(action, state: state)
-        case .startList(let action): startList.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .news(let action): news.mutate(action, state: state)
         case .starLists(let action): starLists.mutate(action, state: state)

@@ -64,8 +64,8 @@ struct SavedToCount: Sendable, Equatable {
 extension AppReactor {
     /// Counts the new rows of saved searches whenever the list appears, and when the searches change.
     var newRowsReaction: Reaction<State, Mutation> {
-        .feedback("new rows", from: { $0.savedToCount }) { [startList] saved in
-            .then { startList.mutate(.count(saved.searches), state: $0) }
+        .feedback("new rows", from: { $0.savedToCount }) { [newRows] saved in
+            .run { send in send(.startList(newRows: await newRows(saved.searches))) }
         }
     }
 

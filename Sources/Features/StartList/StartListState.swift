@@ -1,11 +1,13 @@
 public import Core
-public import Reactive
 
 /// The list below the empty line of the search. It is rebuilt when the history or the favourites change.
 public struct StartListState: ListScreen {
     static let recentLimit = 5
     /// Examples are shown until the history has this many searches.
     static let experience = 10
+
+    /// The number of rows that saved searches have not shown, as far as known without a request.
+    public typealias NewRows = @Sendable ([SavedSearch]) async -> [SavedSearch.ID: Int]
 
     /// The line is always empty.
     public var screen: ListScreenState<StartListItem.ID>
@@ -70,37 +72,5 @@ public enum StartListItem: ListItem {
 
     var search: HistoryItem? {
         if case .search(let item) = self { item } else { nil }
-    }
-}
-
-public struct StartListReactor: Reactor, Sendable {
-    public enum Action: Sendable, Equatable {
-        case count([SavedSearch])
-    }
-
-    public enum Mutation: Sendable, Equatable {
-        case counted([SavedSearch.ID: Int])
-    }
-
-    public typealias State = StartListState
-
-    /// The number of rows that saved searches have not shown, as far as known without a request.
-    public typealias NewRows = @Sendable ([SavedSearch]) async -> [SavedSearch.ID: Int]
-
-    private let newRows: NewRows
-
-    public init(_ newRows: @escaping NewRows) { self.newRows = newRows }
-
-    public func mutate(_ action: Action, state: StartListState) -> Effect<Mutation, State> {
-        switch action {
-        case .count(let searches):
-            .run(id: "new rows") { [newRows] send in send(.counted(await newRows(searches))) }
-        }
-    }
-
-    public static func reduce(into state: inout StartListState, _ mutation: Mutation) {
-        switch mutation {
-        case .counted(let counts): state.newRows = counts
-        }
     }
 }
