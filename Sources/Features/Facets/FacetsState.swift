@@ -63,7 +63,7 @@ public struct FacetCounts: Sendable, Equatable {
     public init(_ repositories: [Repository], tags: [String] = []) {
         var tally = FacetTally()
         for repository in repositories { tally.add(repository) }
-        for tag in tags { tally.add(tag: tag) }
+        for tag in tags { tally.add(.tag, tag) }
         rowCount = repositories.count
         let groups = Facet.groups.map { tally.entries(of: $0) }
         let shown = groups.map { FacetCounts.most($0) }
@@ -95,63 +95,52 @@ public enum FacetRows: Sendable, Equatable {
 
 /// Counts the values of repositories, one repository after another.
 struct FacetTally {
-    private var tags: [String: Int] = [:]
-    private var languages: [String: Int] = [:]
-    private var licenses: [String: Int] = [:]
+    /// By their qualifiers and values; years of pushes.
+    private var counts: [QualifierName: [String: Int]] = [:]
     /// The licences as lists show them, by their keywords.
     private var licenseNames: [String: String] = [:]
-    private var topics: [String: Int] = [:]
-    private var owners: [String: Int] = [:]
-    private var years: [String: Int] = [:]
     /// By number of digits; 0 for no stars.
     private var stars = [Int](repeating: 0, count: 20)
-    private var archived = 0
-    private var forks = 0
-    private var rows = 0
 
     mutating func add(_ repository: Repository) {
-        rows += 1
-        if let language = repository.language { languages[language, default: 0] += 1 }
+        if let language = repository.language { add(.language, language) }
         if let license = repository.license {
             let keyword = license.lowercased()
-            licenses[keyword, default: 0] += 1
+            add(.license, keyword)
             licenseNames[keyword] = license
         }
         // A response may list a topic twice.
-        for topic in Set(repository.topics) { topics[topic, default: 0] += 1 }
-        owners[repository.owner, default: 0] += 1
-        if let pushedAt = repository.pushedAt { years[String(pushedAt.dateText.prefix(4)), default: 0] += 1 }
+        for topic in Set(repository.topics) { add(.topic, topic) }
+        add(.user, repository.owner)
+        if let pushedAt = repository.pushedAt { add(.pushed, String(pushedAt.dateText.prefix(4))) }
         stars[FacetTally.digits(of: repository.stars)] += 1
-        if repository.isArchived { archived += 1 }
-        if repository.isFork { forks += 1 }
+        add(.archived, repository.isArchived ? "true" : "false")
+        add(.fork, repository.isFork ? "only" : "false")
     }
 
-    mutating func add(tag: String) { tags[tag, default: 0] += 1 }
+    mutating func add(_ name: QualifierName, _ value: String) {
+        counts[name, default: [:]][value, default: 0] += 1
+    }
 
-    /// Names by falling counts, numbers and years from the greatest.
+    /// Names by falling counts, numbers and years from the greatest, what few have before what others have.
     func entries(of group: QualifierName) -> [Facet] {
-        switch group {
-        case .tag: byCount(tags, .tag)
-        case .language: byCount(languages, .language)
-        case .license: byCount(licenses, .license, labels: licenseNames)
-        case .topic: byCount(topics, .topic)
-        case .user: byCount(owners, .user)
+        let counts = counts[group] ?? [:]
+        return switch group {
         case .pushed:
-            years.sorted { $0.key > $1.key }.map { year, count in
+            counts.sorted { $0.key > $1.key }.map { year, count in
                 Facet(QueryFilter(.pushed, "\(year)-01-01..\(year)-12-31"), count: count)
             }
         case .stars: stars.indices.reversed().compactMap(starEntry)
-        case .archived: choice(.archived, archived, yes: "true", no: "false")
-        case .fork: choice(.fork, forks, yes: "only", no: "false")
-        default: []
+        case .archived, .fork:
+            ["true", "only", "false"].compactMap { value in
+                counts[value].map { Facet(QueryFilter(group, value), count: $0) }
+            }
+        default:
+            counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+                .map { value, count in
+                    Facet(QueryFilter(group, value), count: count, label: group == .license ? licenseNames[value] : nil)
+                }
         }
-    }
-
-    private func byCount(
-        _ counts: [String: Int], _ name: QualifierName, labels: [String: String] = [:]
-    ) -> [Facet] {
-        counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-            .map { Facet(QueryFilter(name, $0.key), count: $0.value, label: labels[$0.key]) }
     }
 
     private func starEntry(_ digits: Int) -> Facet? {
@@ -159,10 +148,6 @@ struct FacetTally {
         let nines = String(repeating: "9", count: digits)
         let value = digits == 0 ? "0" : "1" + String(repeating: "0", count: digits - 1) + ".." + nines
         return Facet(QueryFilter(.stars, value), count: stars[digits])
-    }
-
-    private func choice(_ name: QualifierName, _ count: Int, yes: String, no: String) -> [Facet] {
-        [(yes, count), (no, rows - count)].filter { $0.1 > 0 }.map { Facet(QueryFilter(name, $0.0), count: $0.1) }
     }
 
     /// 0 for 0.
