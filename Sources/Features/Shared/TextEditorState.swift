@@ -74,17 +74,10 @@ public struct TextEditorState: Sendable, Equatable {
     // MARK: Rows
 
     private mutating func move(_ movement: ListMovement) {
-        let page = max(1, area.rows - 1)
         switch movement {
-        case .up: move(byRows: -1)
-        case .down: move(byRows: 1)
-        case .pageUp: move(byRows: -page)
-        case .halfUp: move(byRows: -max(1, area.rows / 2))
-        case .halfDown: move(byRows: max(1, area.rows / 2))
-        case .pageDown: move(byRows: page)
         case .top: jump(to: 0)
         case .bottom: jump(to: characters.count)
-        case .row(let index): move(byRows: min(max(0, index), rows.count - 1) - cursorRow)
+        default: move(toRow: movement.index(from: cursorRow, last: rows.count - 1, rows: area.rows))
         }
     }
 
@@ -93,12 +86,10 @@ public struct TextEditorState: Sendable, Equatable {
         content.move(to: cursor)
     }
 
-    private mutating func move(byRows count: Int) {
-        let row = cursorRow
-        let column = goal ?? TextWrap.columns(of: characters[rows[row].range.lowerBound..<cursor])
+    private mutating func move(toRow row: Int) {
+        let column = goal ?? TextWrap.columns(of: characters[rows[cursorRow].range.lowerBound..<cursor])
         goal = column
-        let target = rows[min(max(0, row + count), rows.count - 1)]
-        content.move(to: TextWrap.index(ofColumn: column, in: target, of: characters))
+        content.move(to: TextWrap.index(ofColumn: column, in: rows[row], of: characters))
     }
 
     private mutating func wrap() {
