@@ -102,7 +102,7 @@ final class ScriptedStars: Sendable {
         return StarSynchronisation(
             firstPage: PageReference(rawValue: "1"),
             begin: { [self] in
-                state.withLock { .init(favourites: ids($0.favourites), pending: ids($0.pending)) }
+                state.withLock { (favourites: ids($0.favourites), pending: ids($0.pending)) }
             },
             record: { [self] page in state.withLock { $0.records[page] } },
             fetch: { [self] page, tag in try await fetch(Int(page.rawValue) ?? 0, tag) },
@@ -117,8 +117,9 @@ final class ScriptedStars: Sendable {
             },
             compare: { [self] in
                 state.withLock {
-                    .init(
-                        starred: $0.favourites.map(Self.favourite), unstarred: $0.unstarredBefore.map(Self.favourite))
+                    (
+                        starred: $0.favourites.map(Self.favourite), unstarred: $0.unstarredBefore.map(Self.favourite)
+                    )
                 }
             },
             finish: { [self] ids, isAll in state.withLock { $0.finished = (Set(ids.map(\.rawValue)), isAll) } })

@@ -90,7 +90,7 @@ import Testing
             host: "github.com", repository: ScriptedStars.repository(99), addedAt: Timestamp(seconds: 0),
             isStarred: true)
         let endless = StarSynchronisation(
-            firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },
+            firstPage: PageReference(rawValue: "1"), begin: { (favourites: [], pending: []) }, record: { _ in nil },
             fetch: { page, _ in
                 let count = fetches.withLock { count in
                     count += 1
@@ -102,7 +102,7 @@ import Testing
                 let next = count > 200 ? nil : PageReference(rawValue: "\(page.rawValue)x")
                 return .page(.init(stars: newPages == 0 ? [] : [star], next: next, pageCount: .max))
             }, store: { _, stars, _ in stars.count },
-            compare: { .init(starred: [favourite], unstarred: []) },
+            compare: { (starred: [favourite], unstarred: []) },
             finish: { _, all in isAll.withLock { $0 = all } })
         let result = try await endless.run { _ in }
         #expect(fetches.withLock { $0 } == newPages + 3)

@@ -60,10 +60,10 @@ struct FuzzWorld {
             observe: { report in await report(.list(searches)) }, save: { _ in },
             now: { start })
         let stars = StarSynchronisation(
-            firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },
+            firstPage: PageReference(rawValue: "1"), begin: { (favourites: [], pending: []) }, record: { _ in nil },
             fetch: { _, _ in throw FailedRequest(.timedOut(.connect(seconds: 10))) },
             store: { _, stars, _ in stars.count },
-            compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
+            compare: { (starred: [], unstarred: []) }, finish: { _, _ in })
         var shell = ShellState(columns: 80, rows: 24)
         shell.configured.bindings = bindings
         shell.configured.usesMouse = true

@@ -2,27 +2,10 @@ public import Core
 
 /// Imports all stars of the user as favourites, page by page; each page is saved before the next is fetched.
 public struct StarSynchronisation: Sendable {
-    public struct Start: Sendable {
-        public var favourites: Set<Repository.ID>
-        /// Changes that have not been sent to the host: the user's choice wins over the host's state.
-        var pending: Set<Repository.ID>
-
-        public init(favourites: Set<Repository.ID>, pending: Set<Repository.ID> = []) {
-            self.favourites = favourites
-            self.pending = pending
-        }
-    }
-
+    /// Pending are changes that have not been sent to the host: the user's choice wins over the host's state.
+    public typealias Start = (favourites: Set<Repository.ID>, pending: Set<Repository.ID>)
     /// The favourites by whether they were starred at the last comparison.
-    public struct Compared: Sendable {
-        var starred: [Favourite]
-        var unstarred: [Favourite]
-
-        public init(starred: [Favourite], unstarred: [Favourite]) {
-            self.starred = starred
-            self.unstarred = unstarred
-        }
-    }
+    public typealias Compared = (starred: [Favourite], unstarred: [Favourite])
 
     public struct Progress: Sendable, Equatable {
         public var pages = 0
@@ -32,8 +15,6 @@ public struct StarSynchronisation: Sendable {
         var added = 0
         /// The approximate number of stars; `nil` until the number of pages is known.
         public var expected: Int?
-
-        public init() {}
     }
 
     public struct Result: Sendable, Equatable {
@@ -47,8 +28,6 @@ public struct StarSynchronisation: Sendable {
         public var unstarredBefore: [Favourite] = []
         /// Whether the result is implausible: there were stars before, and now there are none.
         public var isSuddenlyEmpty = false
-
-        public init() {}
     }
 
     /// The most pages that are read: a million stars.

@@ -14,9 +14,10 @@ extension StarSynchronisation {
             firstPage: client.firstPageOfStars,
             begin: {
                 let library = try await library()
-                return Start(
+                return (
                     favourites: try await library.favouriteIDs(host: host),
-                    pending: Set(try await library.starChanges(host: host).map(\.repository)))
+                    pending: Set(try await library.starChanges(host: host).map(\.repository))
+                )
             },
             record: { try await library().marker(marker($0)).flatMap(StarPageRecord.init) },
             fetch: { try await client.stars(at: $0, unlessTagged: $1) },
@@ -32,9 +33,10 @@ extension StarSynchronisation {
             },
             compare: {
                 let library = try await library()
-                return Compared(
+                return (
                     starred: try await library.favourites(host: host).filter(\.isStarred),
-                    unstarred: try await library.unstarredFavourites(host: host))
+                    unstarred: try await library.unstarredFavourites(host: host)
+                )
             },
             finish: { try await library().setStarred($0, host: host, isAll: $1) })
     }
