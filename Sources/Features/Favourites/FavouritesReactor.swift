@@ -14,10 +14,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case keepAll([Repository])
         case acknowledge
         case acknowledgeAll
-        /// Restore what was marked as seen of several favourites.
-        case setAllSeen([Favourite])
-        /// Restore what was marked as seen of a favourite.
-        case setSeen(Favourite)
+        /// Restore what was marked as seen of favourites.
+        case setSeen([Favourite])
         /// By default, the note of the selected favourite. Saving it makes the repository a favourite.
         case openNote(of: Repository? = nil, on: Screen = .favourites)
         case openForm
@@ -83,9 +81,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: .none
         case .acknowledge: acknowledge(state)
-        case .setSeen(let favourite): begin(.acknowledge(favourite), state)
         case .acknowledgeAll: begin(state.withNews.map { .acknowledge($0.acknowledged) }, state)
-        case .setAllSeen(let favourites): begin(favourites.map { .acknowledge($0) }, state)
+        case .setSeen(let favourites): begin(favourites.map { .acknowledge($0) }, state)
         case .keepAll(let repositories): keepAll(repositories, state)
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }

@@ -17,8 +17,7 @@ extension AppReactor {
         case .note(let repository):
             let isKept = state.favourites.favourites.ids.contains(repository.id)
             return undone.and(isKept ? favourites.mutate(.toggle(repository), state: state) : .none)
-        case .seen(let favourite): return undone.and(favourites.mutate(.setSeen(favourite), state: state))
-        case .allSeen(let some): return undone.and(favourites.mutate(.setAllSeen(some), state: state))
+        case .seen(let some): return undone.and(favourites.mutate(.setSeen(some), state: state))
         case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
         case .marks(let repositories): return undone.and(.immediate(.marks(.restored(repositories))))
         }
@@ -49,10 +48,10 @@ extension AppState {
                 !favourites.favourites.ids.contains(note.favourite.id)
             else { return nil }
             return .note(note.favourite.repository)
-        case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen($0) }
+        case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen([$0]) }
         case .acknowledgeAll:
             let seen = favourites.withNews
-            return seen.isEmpty ? nil : .allSeen(seen)
+            return seen.isEmpty ? nil : .seen(seen)
         default: return nil
         }
     }
@@ -70,10 +69,8 @@ public struct Undo: Sendable, Equatable {
         case removal(Repository)
         /// A note was saved, which made the repository a favourite.
         case note(Repository)
-        /// The news of a favourite were acknowledged; the favourite before that.
-        case seen(Favourite)
-        /// The news of all these favourites were acknowledged; the favourites before that.
-        case allSeen([Favourite])
+        /// The news of these favourites were acknowledged; the favourites before that.
+        case seen([Favourite])
         /// A repository was added to a list of stars or removed; `wasIn` is whether it was in it.
         case list(Repository, StarList.ID, wasIn: Bool)
         /// The repositories that were marked before.
