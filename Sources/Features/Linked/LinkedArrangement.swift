@@ -31,7 +31,7 @@ public struct LinkedArrangement: Sendable, Equatable {
     /// The places of the rows in the README.
     public let places: [Int]
     /// The rows below a different heading than the row above; empty unless sorted as in the README.
-    let starts: [Int]
+    private(set) var starts: [Int] = []
 
     /// Takes some milliseconds for thousands of rows.
     public init(_ request: Request, of items: [LinkedItem]) {
@@ -51,19 +51,16 @@ public struct LinkedArrangement: Sendable, Equatable {
             }
         case .stars:
             self.places = Self.sorted(places) { items[$0].isRanked ? Int64(items[$0].repository.stars) : -1 }
-            starts = []
         case .lastPush:
             self.places = Self.sorted(places) { place in
                 items[place].isRanked ? items[place].repository.pushedAt?.seconds ?? -1 : Int64.min
             }
-            starts = []
         case .name:
             let names = places.map { place in
                 let repository = items[place].repository
-                return (repository.name.lowercased(), repository.owner.lowercased())
+                return (repository.name.lowercased(), repository.owner.lowercased(), place)
             }
-            self.places = places.indices.sorted { (names[$0], $0) < (names[$1], $1) }.map { places[$0] }
-            starts = []
+            self.places = names.sorted(by: <).map(\.2)
         }
     }
 
@@ -72,11 +69,6 @@ public struct LinkedArrangement: Sendable, Equatable {
         let keys = places.map(key)
         return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { places[$0] }
     }
-}
-
-private func < (one: ((String, String), Int), other: ((String, String), Int)) -> Bool {
-    if one.0.0 != other.0.0 { return one.0.0 < other.0.0 }
-    return one.0.1 == other.0.1 ? one.1 < other.1 : one.0.1 < other.0.1
 }
 
 extension LinkedItem {
