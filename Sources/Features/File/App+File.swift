@@ -67,11 +67,7 @@ extension AppState {
 
     /// `nil` if there is nothing to lay out.
     var fileLayoutRequest: LayoutRequest? {
-        guard let current = file.current else { return nil }
-        switch current.content {
-        case .text, .rendered: break
-        case .binary, .tooLarge, .notAFile: return nil
-        }
+        guard let current = file.current, current.content.isLaidOut else { return nil }
         return layoutRequest(for: file.reader, current.number, width: fileColumns, wraps: file.wraps)
     }
 

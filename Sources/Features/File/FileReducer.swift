@@ -190,7 +190,7 @@ extension FileState {
 }
 
 extension FileContent {
-    fileprivate var isLaidOut: Bool {
+    var isLaidOut: Bool {
         switch self {
         case .text, .rendered: true
         case .binary, .tooLarge, .notAFile: false

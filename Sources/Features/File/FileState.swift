@@ -122,13 +122,7 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
     }
 
     /// Whether the file has a content that is not laid out.
-    var isUnread: Bool {
-        guard layout == nil else { return false }
-        switch content {
-        case .text, .rendered: return true
-        default: return false
-        }
-    }
+    var isUnread: Bool { layout == nil && content?.isLaidOut == true }
 
     /// The line that addresses refer to, counted from 1: the one that was gone to or found, if it is visible, else the first
     /// visible one.
