@@ -79,22 +79,10 @@ public struct CloneForm: Sendable, Equatable {
         guard line.text == text, let first = names.first else { return }
         let start = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
         var common = first[...]
-        for name in names.dropFirst() { common = first[..<common.commonEnd(with: name)] }
+        for name in names.dropFirst() { common = common.prefix(zip(common, name).prefix { $0 == $1 }.count) }
         let rest = common.dropFirst(start.count) + (names.count == 1 ? "/" : "")
         line.apply(.move(.end))
         if !rest.isEmpty { line.apply(.insert(String(rest))) }
         self.names = names.count == 1 ? [] : names
-    }
-}
-
-extension Substring {
-    /// The end of the common beginning.
-    fileprivate func commonEnd(with other: String) -> Index {
-        var index = startIndex
-        for character in other {
-            guard index < endIndex, self[index] == character else { break }
-            index = self.index(after: index)
-        }
-        return index
     }
 }

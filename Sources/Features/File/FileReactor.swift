@@ -130,7 +130,7 @@ public struct FileReactor: Reactor, Sendable {
     }
 
     private func open(_ address: String) -> Effect<Mutation, State> {
-        .follow(address, by: dependencies.page.openInBrowser, Mutation.noticed) ?? .none
+        .follow(address, by: dependencies.page.openInBrowser, Mutation.noticed)
     }
 
     private func copy(_ address: String) -> Effect<Mutation, State> {

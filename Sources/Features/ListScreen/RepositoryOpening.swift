@@ -45,12 +45,12 @@ extension Effect {
         }
     }
 
-    /// `nil` for an address that is not on the web: nothing else is handed to a browser, whatever a layout says.
+    /// Nothing for an address that is not on the web: nothing else is handed to a browser, whatever a layout says.
     static func follow(
         _ address: String, by open: @escaping @Sendable (String) async throws -> Void,
         _ noticed: @escaping @Sendable (Notice) -> Output
-    ) -> Effect? {
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+    ) -> Effect {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
         let name = address.drop { $0 != "/" }.dropFirst(2)
         return .browse([address], by: open, saying: .opened(fullName: String(name)), noticed)
     }

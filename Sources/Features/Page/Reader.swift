@@ -138,8 +138,7 @@ extension PageDependencies {
         switch step {
         case .choose(let link): .immediate(.read(.linked(link)))
         case .open(let address):
-            .immediate(.read(.linked(nil))).and(
-                Effect<Mutation, State>.follow(address, by: openInBrowser, Mutation.noticed) ?? .none)
+            .immediate(.read(.linked(nil))).and(.follow(address, by: openInBrowser, Mutation.noticed))
         case .copy(let address): .immediate(.read(.linked(nil))).and(.copy(address, by: copy, Mutation.noticed))
         case .toggle(let index): .immediate(.read(.toggled(index)))
         case .nothing: .none
