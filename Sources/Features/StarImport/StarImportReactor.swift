@@ -61,21 +61,13 @@ public struct StarImportReactor: Reactor, Sendable {
                 .imported(
                     count: result.count, added: result.added, skipped: result.skipped,
                     unstarred: result.unstarred.count))
-        case .failed(let failure, _):
-            fail(&state, failure)
+        case .failed(.request(.unauthorized(_, token: nil)), _): state.notices.append(.importNeedsToken)
+        case .failed(let failure, _): state.error = failure
         case .cancelled:
             state.notices.append(.importCancelled(count: state.progress.stars, added: state.progress.added))
         case .dismissed:
             state.error = nil
         }
-    }
-
-    private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure) {
-        if case .request(.unauthorized(_, token: nil)) = failure {
-            state.notices.append(.importNeedsToken)
-            return
-        }
-        state.error = failure
     }
 }
 

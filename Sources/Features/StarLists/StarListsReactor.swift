@@ -10,8 +10,6 @@ public struct StarListsReactor: Reactor, Sendable {
         case choose(Repository)
         /// Adds a repository to a list, or removes it.
         case set(Repository, StarList.ID, isIn: Bool)
-        /// Sends the first change.
-        case send
         /// Another identity is in use.
         case accountChanged
     }
@@ -49,7 +47,6 @@ public struct StarListsReactor: Reactor, Sendable {
         case .choose(let repository): .immediate(.chose(repository))
         case .set(let repository, let id, let isIn):
             state.ids(of: repository).contains(id) == isIn ? .none : .immediate(.set(repository, id, isIn: isIn))
-        case .send: state.isSending ? .none : state.changes.first.map(send) ?? .none
         case .accountChanged: Effect<Mutation, State>.cancel(.sending).and(.immediate(.forgotten))
         }
     }
@@ -89,7 +86,7 @@ public struct StarListsReactor: Reactor, Sendable {
     public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("changes", from: { $0.isSending ? nil : $0.changes.first }) { [self] _ in
-                .then { [self] in mutate(.send, state: $0) }
+                .then { [self] state in state.isSending ? .none : state.changes.first.map(send) ?? .none }
             }
         ]
     }
@@ -107,7 +104,7 @@ public struct StarListsReactor: Reactor, Sendable {
         case .set(let repository, let id, let isIn):
             set(&state, repository, id, isIn: isIn)
         case .changed(let change, let lists):
-            end(change, in: &state) { $0.base = change.chosen }
+            end(change, in: &state)
             state.show(lists)
             let names = lists.places(of: change.repository).map { lists.all[$0].name }
             state.notices.append(.listsChanged(fullName: change.repository.fullName, names: names))
@@ -118,11 +115,7 @@ public struct StarListsReactor: Reactor, Sendable {
         case .refused(let change, let notice, let failure, at: _):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.lists?.set(change.repository, in: change.base)
-            if let failure, failure.isLackOfScope {
-                state.notices.append(.listsNeedScope)
-            } else {
-                state.notices.append(notice)
-            }
+            state.notices.append(failure?.isLackOfScope == true ? .listsNeedScope : notice)
         case .forgotten:
             let activity = state.activity
             state = State()
@@ -144,11 +137,10 @@ public struct StarListsReactor: Reactor, Sendable {
     }
 
     /// A change made while another was being sent is sent next.
-    private static func end(_ sent: StarListsChange, in state: inout State, _ edit: (inout StarListsChange) -> Void) {
+    private static func end(_ sent: StarListsChange, in state: inout State) {
         guard let index = state.changes.firstIndex(where: { $0.repository.id == sent.repository.id }) else { return }
-        edit(&state.changes[index])
-        let left = state.changes[index]
-        if left.base == left.chosen { state.changes.remove(at: index) }
+        state.changes[index].base = sent.chosen
+        if state.changes[index].chosen == sent.chosen { state.changes.remove(at: index) }
     }
 }
 
