@@ -40,7 +40,6 @@ extension AppReactor {
         case favourites(FavouritesReactor.Action)
         case history(HistoryReactor.Action)
         case account(AccountReactor.Action)
-        case stars(StarsReactor.Action)
         case starImport(StarImportReactor.Action)
         case news(NewsReactor.Action)
         case checkNews(isExplicit: Bool)
@@ -56,8 +55,6 @@ extension AppReactor {
         case loadPageOfForks
         /// The forks of the selected repository. `rows` is the height of the list.
         case listForks(rows: Int?)
-        case loader(LoaderReactor.Action)
-        case linked(LinkedReactor.Action)
         /// The repositories that the README of the selected one links to; see ``listForks(rows:)``.
         case listLinked(rows: Int?)
         case reloadLinked

@@ -23,13 +23,13 @@ extension AppReactor {
                     }
                 }
             },
+            // What the former identity may see is forgotten when it is left.
             .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
                 [
-                    Action.search(.accountChanged), .linked(.accountChanged), .files(.accountChanged),
-                    .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
-                    .file(.accountChanged), .news(.accountChanged),
+                    Action.search(.accountChanged), .starLists(.accountChanged), .file(.accountChanged),
+                    .news(.accountChanged),
                 ]
-                .reduce(.none) { [self] effect, action in
+                .reduce(leavingList.and(.cancelScope(loader.name))) { [self] effect, action in
                     effect.then { [self] in self.effect(of: action, $0) }
                 }
             },

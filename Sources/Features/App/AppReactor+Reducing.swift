@@ -92,6 +92,7 @@ extension AppState {
     /// Forgets what only the former identity may see.
     fileprivate mutating func forgetIdentity() {
         FileReactor.fold(.forgotten, into: &file)
+        PageReactor.fold(.forgotten, into: &page)
         LoaderReactor.fold(.forgotten, into: &loader)
         budgets = RateLimits()
         favourites.forgetPrivate()

@@ -126,7 +126,6 @@ public final class AppReactor: Reactor, Sendable {
         case .favourites(let action): actOnFavourites(action, state)
         case .account(.open) where state.shell.dialog != nil:
             .immediate(.shell(.closeDialog)).and(account.mutate(.open, state: state))
-        case .stars(let action): sendStars(action, state)
         case .checkNews(let isExplicit):
             (isExplicit ? readStarLists(state) : .none).and(checkNews(isExplicit: isExplicit, state))
         case .chooseLists: chooseLists(state)
@@ -168,8 +167,6 @@ public final class AppReactor: Reactor, Sendable {
         case .news(let action): news.mutate(action, state: state)
         case .starLists(let action): starLists.mutate(action, state: state)
         case .page(let action): page.mutate(action, state: state)
-        case .loader(let action): loader.mutate(action, state: state)
-        case .linked(let action): linked.mutate(action, state: state)
         case .compare(let mutation): .immediate(.compare(mutation))
         case .files(let action): files.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)

@@ -24,7 +24,7 @@ extension AppReactor {
     func goBack() -> Effect<Mutation, State> { leavingList.and(.immediate(.shell(.back))) }
 
     /// Cancels the lists' own work; the loader cancels what is no longer wanted.
-    private var leavingList: Effect<Mutation, State> {
+    var leavingList: Effect<Mutation, State> {
         .cancelScope(linked.name).and(.cancelScope(files.name))
     }
 }

@@ -13,7 +13,6 @@ public struct FilesReactor: Reactor, Sendable {
         case expand
         /// Close the selected folder, or select the folder above the selected row.
         case collapse
-        case accountChanged
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -67,7 +66,6 @@ public struct FilesReactor: Reactor, Sendable {
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .accountChanged: Effect<Mutation, State>.cancel(.filter).and(.immediate(.forgotten))
         }
     }
 

@@ -13,8 +13,6 @@ public struct LinkedReactor: Reactor, Sendable {
         case findSaved
         /// Stop looking up saved facts.
         case cancelFacts
-        /// Another identity is in use, which may see other repositories.
-        case accountChanged
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -47,18 +45,15 @@ public struct LinkedReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {
         switch action {
         case .read(let readme): read(readme, state)
-        case .reload: LinkedReactor.cancelAll.and(.immediate(.reloading))
+        case .reload: Effect<Mutation, State>.cancel(.links, .linkedFacts, .arranging).and(.immediate(.reloading))
         case .arrange(let request):
             .run(id: .arranging) { [all = state.all] send in
                 send(.arranged(await offMainActor { LinkedArrangement(request, of: all) }))
             }
         case .cancelFacts: .cancel(.linkedFacts)
-        case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))
         case .findSaved: findSaved(state)
         }
     }
-
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.links, .linkedFacts, .arranging) }
 
     private func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
         guard let repository = state.parent else { return .none }

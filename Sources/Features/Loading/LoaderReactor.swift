@@ -10,8 +10,6 @@ public struct LoaderReactor: Reactor, Sendable {
         case ask([Content])
         /// Look up and request what is planned.
         case perform(LoadPlan)
-        /// Another identity is in use, which may see other things.
-        case accountChanged
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -49,7 +47,6 @@ public struct LoaderReactor: Reactor, Sendable {
             plan.started.reduce(plan.lookups.reduce(.immediate(.planned(plan))) { $0.and(lookUp($1)) }) {
                 $0.and(send($1))
             }
-        case .accountChanged: Effect<Mutation, State>.cancelScope().and(.immediate(.forgotten))
         }
     }
 

@@ -10,8 +10,6 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         case close
         case follow(Repository?)
-        /// Another identity may see other READMEs.
-        case accountChanged
         case read(Reader.Action)
 
         /// Whether the page is opened, closed, or takes another part of the screen.
@@ -51,7 +49,6 @@ public struct PageReactor: Reactor, Sendable {
             }
         case .close: .immediate(.displayed(.closed))
         case .follow(let repository): follow(repository, state)
-        case .accountChanged: .immediate(.forgotten)
         case .read(let action): dependencies.read(action, state.reader)
         }
     }
