@@ -75,7 +75,7 @@ extension EveryScreen {
             account("token, sent", field, token, .sendingToken),
             signingOut,
             account(
-                "not signed out", .statusChanged(statuses[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
+                "not signed out", .statusChanged(statuses[3]), .noticed(.text("Could not write hosts.yml: disk full."))),
             budgetsLoading,
             account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
             account("no budgets", .counted([], at: Scene.now)),

@@ -37,8 +37,6 @@ public struct AccountReactor: Reactor, Sendable {
         case sendingToken
         case tokenFailed(LoginFailure)
         case scrolled(to: Int)
-        /// One sentence.
-        case notSignedOut(String)
         case noticed(Notice)
     }
 
@@ -185,7 +183,7 @@ public struct AccountReactor: Reactor, Sendable {
                 do {
                     signedOut = try await dependencies.logout()
                 } catch {
-                    send(.notSignedOut((error as? LoginFailure)?.summary ?? "\(error)"))
+                    send(.noticed(.text((error as? LoginFailure)?.summary ?? "\(error)")))
                     send.isAwaited = false
                     // Run again what was cancelled for nothing.
                     if state.status == .checking { await find(send) }

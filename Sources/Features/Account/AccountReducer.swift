@@ -36,7 +36,6 @@ extension AccountReactor {
             state.isSavingAccount = false
             change(&state) { $0.failure = failure }
         case .scrolled(let line): state.offset = line
-        case .notSignedOut(let sentence): state.notices.append(.text(sentence))
         case .noticed(let notice): state.notices.append(notice)
         }
     }

@@ -19,7 +19,7 @@ struct CodeOfRepository: ContentKey {
     func mutations(on event: ContentEvent<Self>, in state: AppState) -> [AppReactor.Mutation] {
         switch event {
         case .arrived(let hits): [.files(.codeFound(CodeSearch(words: words, hits: hits)))]
-        case .failed(let failure, wasAsked: _, pauses: _): [.files(.codeFailed(failure))]
+        case .failed(let failure, wasAsked: _, pauses: _): [.files(.codeRefused(.codeNotSearched(failure)))]
         case .held(.offline, at: _): [.files(.codeRefused(.codeOffline))]
         case .held(.limited(.signInRequired), at: _): [.files(.codeRefused(.codeNeedsToken))]
         case .held(.limited(let obstacle), at: let now):

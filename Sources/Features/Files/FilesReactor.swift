@@ -39,8 +39,7 @@ public struct FilesReactor: Reactor, Sendable {
         /// Code is to be searched for words.
         case codeStarted(String)
         case codeFound(CodeSearch)
-        case codeFailed(Failure)
-        /// Why code may not be searched now.
+        /// Why code was not searched, or may not be now.
         case codeRefused(Notice)
         /// A search for code was left.
         case codeLeft(String)

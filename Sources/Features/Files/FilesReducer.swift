@@ -43,9 +43,6 @@ extension FilesReactor {
             state.code?.extend(page)
             state.showMoreHits()
         case .pageFailed(let failure): state.pageFailure = failure
-        case .codeFailed(let failure):
-            state.askedCode = nil
-            state.notices.append(.codeNotSearched(failure))
         case .codeRefused(let notice):
             state.askedCode = nil
             state.notices.append(notice)
