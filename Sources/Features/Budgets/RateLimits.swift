@@ -90,7 +90,10 @@ public struct RateLimits: Sendable, Equatable {
     mutating func record(_ event: RequestEvent) {
         switch event {
         case .began(let counts):
-            for (resource, count) in counts { recordRequest(for: resource, count: count) }
+            for (resource, count) in counts {
+                asked[resource] = waitEnd(of: resource)
+                sent[resource, default: 0] += count
+            }
         case .answered(let resource):
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil
@@ -108,11 +111,6 @@ public struct RateLimits: Sendable, Equatable {
 
     /// Allows the next request immediately.
     mutating func endPause(of resource: Resource) { pauses[resource] = nil }
-
-    private mutating func recordRequest(for resource: Resource, count: Int) {
-        asked[resource] = waitEnd(of: resource)
-        sent[resource, default: 0] += count
-    }
 
     /// Requests left for a resource, besides those in flight; `nil` if unknown.
     func remaining(for resource: Resource, at now: Timestamp) -> Int? {

@@ -53,7 +53,9 @@ extension AppState {
         // Any write copies the state: check first.
         if completion.lacks(search.refusals) { completion.adopt(search.refusals) }
         switch mutation {
-        case .searchFinished, .settled(.some, _): if completion.isOpen { completion.giveWay() }
+        // Results arrived: a list that opened unasked would cover them, unless the user has entered it.
+        case .searchFinished, .settled(.some, _):
+            if completion.isOpen, completion.opening == .typing, completion.selected == nil { completion.close() }
         default: break
         }
         guard !completion.follows(search.line) else { return }

@@ -175,11 +175,6 @@ public struct CompletionState: Sendable, Equatable {
         hasNames = false
     }
 
-    /// Results arrived: a list that opened unasked would cover them, unless the user has entered it.
-    mutating func giveWay() {
-        if opening == .typing, selected == nil { close() }
-    }
-
     /// `nil` returns the keys to the line.
     private mutating func select(_ place: Int?) {
         selected = place.flatMap { isOpen ? min(max(0, $0), candidates.count - 1) : nil }

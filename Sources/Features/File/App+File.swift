@@ -38,10 +38,6 @@ extension AppReactor {
         return end(by: .end(.chosen(.init(texts: [address], ids: [open.repository.id]))), state)
     }
 
-    func closingFile(_ state: AppState) -> Effect<Mutation, State> {
-        state.isFileOpen ? file.mutate(.close, state: state) : .none
-    }
-
     var fileReactions: [Reaction<State, Mutation>] {
         [
             .feedback("file layout", from: { $0.fileLayoutRequest }) { [file] request in

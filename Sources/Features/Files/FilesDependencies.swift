@@ -14,10 +14,6 @@ public struct FilesDependencies: Sendable {
     ) {
         (self.address, self.opening, self.now, self.executor) = (address, opening, now, executor)
     }
-
-    func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
-        await offMainActor(on: executor) { request.matches(narrowing: last) }
-    }
 }
 
 extension LoaderDependencies {

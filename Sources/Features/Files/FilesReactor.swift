@@ -92,8 +92,8 @@ public struct FilesReactor: Reactor, Sendable {
     }
 
     private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
-        .run(id: .filter) { [dependencies, last = state.matches] send in
-            send(.filtered(await dependencies.matches(request, narrowing: last)))
+        .run(id: .filter) { [executor = dependencies.executor, last = state.matches] send in
+            send(.filtered(await offMainActor(on: executor) { request.matches(narrowing: last) }))
         }
     }
 

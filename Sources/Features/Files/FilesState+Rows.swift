@@ -4,15 +4,13 @@ extension FilesState {
     /// Shows the rows for the line. The matches of a filter are found elsewhere; until then, the rows stay.
     public mutating func lineChanged() {
         if mode == .filter {
-            if showsStaleHits { show([]) }
+            if showsHits { show([]) }
         } else {
             matches = nil
             if let newer { take(newer) }
             showRows()
         }
     }
-
-    private var showsStaleHits: Bool { if case .hit = items.first?.id { true } else { false } }
 
     /// Shows the tree or the hits, if they are not shown already.
     private mutating func showRows() {

@@ -178,7 +178,8 @@ extension AppReactor {
 
     /// Showing another screen, or a note, closes a page in full screen.
     func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
-        closingFile(state).and(state.pagePlacement == .full ? effect(of: .page(.close), state) : .none)
+        let closed = state.isFileOpen ? file.mutate(.close, state: state) : .none
+        return closed.and(state.pagePlacement == .full ? effect(of: .page(.close), state) : .none)
     }
 }
 

@@ -32,17 +32,14 @@ extension SearchReactor {
         }
     }
 
-    /// Tries to reach GitHub again, in the background.
-    func reachOut(_ state: SearchState) -> Effect<Mutation, State> {
-        guard let lost = state.lostQuery else { return .none }
-        return search(lost.query, state, after: .zero)
-    }
-
     /// While GitHub is unreachable: shows local results, and retries at growing intervals.
     var reachingOut: Reaction<State, Mutation> {
         .feedback("lost connection", from: { $0.lostQuery }) { [self] lost in
             .then { [self] in lookUp($0.query, $0) }
-                .and(.after(lost.pause, on: dependencies.clock) { [self] in reachOut($0) })
+                .and(
+                    .after(lost.pause, on: dependencies.clock) { [self] state in
+                        state.lostQuery.map { search($0.query, state, after: .zero) } ?? .none
+                    })
         }
     }
 

@@ -69,9 +69,7 @@ extension SearchReactor {
             state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
         case .withheld(let filters): state.withheld.formUnion(filters)
-        case .accountChanged(let now):
-            state.changeAccount(now)
-            state.forgetRefusals()
+        case .accountChanged(let now): state.changeAccount(now)
         case .budgetRecalled(let budget, let receivedAt, let now): state.recall(budget, receivedAt: receivedAt, now)
         }
     }

@@ -52,6 +52,8 @@ extension SearchState {
         trail.forgetRows()
         leftStep?.shown = nil
         readmeMatches = nil
+        // The other one may see what GitHub refused.
+        refusals = RefusedNames()
         dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.

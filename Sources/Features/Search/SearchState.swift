@@ -40,7 +40,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The last error, until something else is started.
     public var failure: SearchFailure? { didSet { if failure == nil { attempt = nil } } }
     /// What GitHub refused to search; it is searched for again on Enter only.
-    private(set) var refusals = RefusedNames()
+    var refusals = RefusedNames()
     /// What private repositories have put on the line.
     var withheld: Set<QueryFilter> = []
     /// The search rate limit, from the last answer.
@@ -117,9 +117,6 @@ public struct SearchState: ListScreen, KeepsActivity {
         default: break
         }
     }
-
-    /// Forgets what GitHub refused: another account may see it.
-    mutating func forgetRefusals() { refusals = RefusedNames() }
 
     /// Whether GitHub would reject the query on the line.
     public var isRefused: Bool {

@@ -4,10 +4,8 @@ public import Reactive
 /// Sends the queue of stars when something is added, and retries later if that fails.
 public struct StarsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        /// Something may have been added to the queue.
+        /// Something may have been added to the queue, or the pause before the next attempt has ended.
         case look
-        /// The pause before the next attempt has ended.
-        case retry
         /// GitHub asked for a pause.
         case postpone(until: Timestamp)
     }
@@ -107,7 +105,7 @@ public struct StarsReactor: Reactor, Sendable {
                 .then { [self] in mutate(.look, state: $0) }
             },
             .feedback("retry", from: { $0.pauseEnd }) { [self] end in
-                .after(.seconds(max(1, end.seconds(since: now()))), on: clock) { [self] in mutate(.retry, state: $0) }
+                .after(.seconds(max(1, end.seconds(since: now()))), on: clock) { [self] in mutate(.look, state: $0) }
             },
         ]
     }
