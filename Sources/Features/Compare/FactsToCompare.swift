@@ -4,8 +4,7 @@ public import Core
 struct FactsToCompare: ContentKey {
     /// Ten comparisons: a stranger's topics and releases can make each several kilobytes.
     static let kind = ContentKind(
-        name: "facts to compare", resource: .graphql, maxConcurrent: 1, freshness: .shown, showsSaved: true,
-        capacity: 60)
+        name: "facts to compare", resource: .graphql, freshness: .shown, showsSaved: true, capacity: 60)
 
     @ByID var repository: Repository
     /// The other columns, in the same request.
@@ -51,7 +50,7 @@ struct FactsToCompare: ContentKey {
 
 /// The number of a repository's contributors; `nil` if GitHub does not say.
 struct Contributors: ContentKey {
-    static let kind = ContentKind(name: "contributors", resource: .core, maxConcurrent: 1, freshness: .day)
+    static let kind = ContentKind(name: "contributors", resource: .core, freshness: .day)
 
     @ByID var repository: Repository
 

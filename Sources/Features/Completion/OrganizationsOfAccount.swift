@@ -2,7 +2,7 @@ import Core
 
 /// The organisations of an account, by their logins.
 struct OrganizationsOfAccount: ContentKey {
-    static let kind = ContentKind(name: "organisations", resource: .core, maxConcurrent: 1, capacity: 0)
+    static let kind = ContentKind(name: "organisations", resource: .core, capacity: 0)
 
     let login: String
 

@@ -17,8 +17,7 @@ struct FileKey: Hashable, Sendable {
 /// The commit that the branch of a file points to; then follows the content at it.
 struct CommitOfFile: ContentKey {
     static let kind = ContentKind(
-        name: "commit", resource: .core, maxConcurrent: 1, requests: 2, freshness: .brief, showsSaved: true, capacity: 0
-    )
+        name: "commit", resource: .core, requests: 2, freshness: .brief, showsSaved: true, capacity: 0)
 
     let key: FileKey
     @Besides var file: RepositoryFile
@@ -47,8 +46,7 @@ struct CommitOfFile: ContentKey {
 
 /// The viewer keeps it, with its layout.
 struct ContentOfFile: ContentKey {
-    static let kind = ContentKind(
-        name: "file", resource: .core, maxConcurrent: 1, freshness: .shown, showsSaved: true, capacity: 0)
+    static let kind = ContentKind(name: "file", resource: .core, freshness: .shown, showsSaved: true, capacity: 0)
 
     let key: FileKey
     @Besides var file: RepositoryFile

@@ -2,7 +2,7 @@ import Core
 
 /// The files whose code contains some words. The list keeps them, and adds further pages.
 struct CodeOfRepository: ContentKey {
-    static let kind = ContentKind(name: "code", resource: .codeSearch, maxConcurrent: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(name: "code", resource: .codeSearch, freshness: .brief, capacity: 0)
 
     @ByID var repository: Repository
     let words: String
@@ -31,8 +31,7 @@ struct CodeOfRepository: ContentKey {
 }
 
 struct PageOfCode: ContentKey {
-    static let kind = ContentKind(
-        name: "page of code", resource: .codeSearch, maxConcurrent: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(name: "page of code", resource: .codeSearch, freshness: .brief, capacity: 0)
 
     let page: PageReference
     @Besides var repository: Repository

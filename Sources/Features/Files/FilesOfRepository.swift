@@ -3,7 +3,7 @@ public import Core
 /// The commit of a repository's branch, its tree and, if that is too large, its first level. The list keeps it, to open folders.
 struct FilesOfRepository: ContentKey {
     static let kind = ContentKind(
-        name: "files", resource: .core, maxConcurrent: 1, requests: 3, freshness: .brief, showsSaved: true, capacity: 0)
+        name: "files", resource: .core, requests: 3, freshness: .brief, showsSaved: true, capacity: 0)
 
     @ByID var repository: Repository
     /// The commit whose files are known.
@@ -39,7 +39,7 @@ struct FilesOfRepository: ContentKey {
 
 /// The files of a repository with the entries of one more folder, which GitHub has left out.
 struct EntriesOfFolder: ContentKey {
-    static let kind = ContentKind(name: "folder", resource: .core, maxConcurrent: 1, freshness: .fixed, capacity: 0)
+    static let kind = ContentKind(name: "folder", resource: .core, freshness: .fixed, capacity: 0)
 
     let repository: Repository.ID
     /// In the tree.

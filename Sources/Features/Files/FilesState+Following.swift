@@ -3,8 +3,7 @@ import Reactive
 
 /// The target of a symbolic link or a submodule: the content of the link, or the address in `.gitmodules`; empty for none.
 struct ReferenceTarget: ContentKey {
-    static let kind = ContentKind(
-        name: "target of a link", resource: .core, maxConcurrent: 1, freshness: .fixed, capacity: 200)
+    static let kind = ContentKind(name: "target of a link", resource: .core, freshness: .fixed, capacity: 200)
     let path: String
     /// The file that names the target: the link itself, or `.gitmodules`.
     let source: RepositoryFile

@@ -2,7 +2,7 @@ import Core
 
 /// The forks of a repository with the most stars.
 struct ForksOfRepository: ContentKey {
-    static let kind = ContentKind(name: "forks", resource: .core, maxConcurrent: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(name: "forks", resource: .core, freshness: .brief, capacity: 0)
 
     @ByID var parent: Repository
 
@@ -18,8 +18,7 @@ struct ForksOfRepository: ContentKey {
 }
 
 struct PageOfForks: ContentKey {
-    static let kind = ContentKind(
-        name: "page of forks", resource: .core, maxConcurrent: 1, freshness: .brief, capacity: 0)
+    static let kind = ContentKind(name: "page of forks", resource: .core, freshness: .brief, capacity: 0)
 
     let page: PageReference
     @ByID var parent: Repository

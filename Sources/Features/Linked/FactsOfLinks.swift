@@ -2,7 +2,7 @@ import Core
 
 /// Facts about repositories by their names, in one request.
 struct FactsOfLinks: ContentKey {
-    static let kind = ContentKind(name: "facts of links", resource: .graphql, maxConcurrent: 1, capacity: 0)
+    static let kind = ContentKind(name: "facts of links", resource: .graphql, capacity: 0)
 
     let references: [RepositoryReference]
     /// The repository whose README has the names.
@@ -17,7 +17,7 @@ struct FactsOfLinks: ContentKey {
 
 /// Facts about one repository by its name, without a token.
 struct FactOfLink: ContentKey {
-    static let kind = ContentKind(name: "facts of a link", resource: .core, maxConcurrent: 1, capacity: 0)
+    static let kind = ContentKind(name: "facts of a link", resource: .core, capacity: 0)
 
     let reference: RepositoryReference
     @Besides var list: Repository

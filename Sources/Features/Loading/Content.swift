@@ -21,7 +21,7 @@ struct ContentKind: Hashable, Sendable {
     /// The resource that the requests count against.
     var resource: RateLimits.Resource
     /// How many requests may be in flight at a time.
-    var maxConcurrent: Int
+    var maxConcurrent = 1
     /// How many requests one content takes.
     var requests = 1
     /// How long saved content is taken as current.
@@ -63,8 +63,7 @@ enum Freshness: Sendable {
 }
 
 struct RepositoryByName: ContentKey {
-    static let kind = ContentKind(
-        name: "repository", resource: .core, maxConcurrent: 1, freshness: .brief, capacity: 200)
+    static let kind = ContentKind(name: "repository", resource: .core, freshness: .brief, capacity: 200)
 
     let reference: RepositoryReference
     var description: String { "repository \(reference.fullName)" }

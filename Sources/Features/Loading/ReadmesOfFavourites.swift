@@ -2,7 +2,7 @@ public import Core
 
 /// The READMEs of the next favourites, which are saved to be searched.
 struct ReadmesOfFavourites: ContentKey {
-    static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql, maxConcurrent: 1)
+    static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql)
     let step: ReadmeReadingState.Step
     var description: String { "READMEs of favourites \(step.round)" }
 
@@ -13,7 +13,7 @@ struct ReadmesOfFavourites: ContentKey {
 
 /// The same without a token, by REST.
 struct ReadmeWithoutToken: ContentKey {
-    static let kind = ContentKind(name: "README of a favourite", resource: .core, maxConcurrent: 1)
+    static let kind = ContentKind(name: "README of a favourite", resource: .core)
     let step: ReadmeReadingState.Step
     var description: String { "README of a favourite \(step.round)" }
 

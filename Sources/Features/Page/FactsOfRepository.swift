@@ -57,8 +57,7 @@ extension LoaderState {
 /// All but the history of the stars, by the node id.
 struct FactsOfRepository: FactsKey {
     /// Each takes about a kilobyte.
-    static let kind = ContentKind(
-        name: "facts", resource: .graphql, maxConcurrent: 1, freshness: .brief, showsSaved: true, capacity: 200)
+    static let kind = ContentKind(name: "facts", resource: .graphql, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
     /// Those near it in the list, in the same request.
@@ -100,8 +99,7 @@ struct FactsOfRepository: FactsKey {
 /// The languages and the latest release, by REST.
 struct FactsByREST: FactsKey {
     static let kind = ContentKind(
-        name: "facts by REST", resource: .core, maxConcurrent: 1, requests: 2, freshness: .brief, showsSaved: true,
-        capacity: 200)
+        name: "facts by REST", resource: .core, requests: 2, freshness: .brief, showsSaved: true, capacity: 200)
 
     @ByID var repository: Repository
 
@@ -134,8 +132,7 @@ struct StarHistoryOfRepository: FactsKey {
 
 /// The node id of a repository whose row has none; `nil` if the host has no such ids.
 struct NodeIDOfRepository: FactsKey {
-    static let kind = ContentKind(
-        name: "node id", resource: .core, maxConcurrent: 1, freshness: .shown, showsSaved: true)
+    static let kind = ContentKind(name: "node id", resource: .core, freshness: .shown, showsSaved: true)
 
     @ByID var repository: Repository
 

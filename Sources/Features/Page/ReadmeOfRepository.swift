@@ -2,8 +2,7 @@ public import Core
 
 /// The README of a repository. The page keeps it, with its layout.
 struct ReadmeOfRepository: ContentKey {
-    static let kind = ContentKind(
-        name: "README", resource: .core, maxConcurrent: 1, freshness: .brief, showsSaved: true, capacity: 0)
+    static let kind = ContentKind(name: "README", resource: .core, freshness: .brief, showsSaved: true, capacity: 0)
 
     @ByID var repository: Repository
     /// The one that is known: it is not sent again.

@@ -3,7 +3,7 @@ import Core
 /// The lists of stars of the account.
 struct StarListsOfAccount: ContentKey {
     static let kind = ContentKind(
-        name: "star lists", resource: .graphql, maxConcurrent: 1, freshness: .hour, showsSaved: true, capacity: 0)
+        name: "star lists", resource: .graphql, freshness: .hour, showsSaved: true, capacity: 0)
 
     /// The most requests that may read them.
     @Besides var requests = 1
