@@ -59,8 +59,6 @@ public struct TokenField: Sendable, Equatable {
     /// `nil` once the text changes.
     public internal(set) var failure: LoginFailure?
 
-    public init() {}
-
     mutating func apply(_ edit: TokenEdit) {
         switch edit {
         case .insert(let secret): text.append(TokenField.line(of: secret))

@@ -57,8 +57,6 @@ extension AppReactor {
 public struct OpenedPages: Sendable, Equatable {
     public let addresses: [String]
     let names: [String]
-
-    public init(addresses: [String], names: [String]) { (self.addresses, self.names) = (addresses, names) }
 }
 
 /// Opens or copies something of a repository.

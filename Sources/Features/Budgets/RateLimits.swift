@@ -65,8 +65,6 @@ public struct RateLimits: Sendable, Equatable {
     /// How many repositories a request for facts includes: fewer after GitHub found it too much work.
     private(set) var batchSize = 1 + RateLimits.neighbours
 
-    public init() {}
-
     /// Shrinks another batch in the same proportion.
     func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RateLimits.neighbours)) }
 

@@ -5,7 +5,7 @@ public import Core
 public struct CompareState: ListScreen {
     /// The fewest and the most repositories that are compared.
     public static let counts = 2...6
-    public var screen: ListScreenState<Repository.ID>
+    public var screen = ListScreenState<Repository.ID>()
     public internal(set) var items: [Repository] = []
     var facts: [Repository.ID: ComparedFacts] = [:]
     var openedAt = Timestamp(seconds: 0)
@@ -16,8 +16,6 @@ public struct CompareState: ListScreen {
     var isWhole = false
     /// The first visible line of the table.
     public internal(set) var offset = 0
-
-    public init() { screen = ListScreenState() }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

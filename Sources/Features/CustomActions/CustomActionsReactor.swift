@@ -139,8 +139,6 @@ public struct CustomActionAnswer: Sendable, Equatable {
     public static let limit = 1 << 20
     public var bytes: [UInt8]
     public let ids: [Repository.ID]
-
-    public init(bytes: [UInt8], ids: [Repository.ID]) { (self.bytes, self.ids) = (bytes, ids) }
 }
 
 public struct CustomActionsDependencies: Sendable {

@@ -20,8 +20,6 @@ public struct FacetsState: Sendable, Equatable {
     /// The additions, the last one at the end: removing one restores what it replaced.
     private var additions: [Change] = []
 
-    public init() {}
-
     mutating func reduce(_ mutation: Mutation) {
         switch mutation {
         case .counted(let counts, let rows): (self.counts, counted) = (counts, rows)

@@ -35,8 +35,6 @@ public struct FavouriteList: Sendable, Equatable {
         public var name: String?
     }
 
-    public init() {}
-
     /// A change of the list, as reported by the library.
     mutating func apply(_ change: ListChange<FavouriteEntry>) {
         guard case .list(let reported) = change else { return }

@@ -15,11 +15,6 @@ public struct FileExcerpt: Sendable, Hashable {
     public var text: String
     /// The line of the part to find, counted from 0.
     public var line: Int
-
-    package init(text: String, line: Int) {
-        self.text = text
-        self.line = line
-    }
 }
 
 public struct FileState: Sendable, Equatable, KeepsNotices {
@@ -89,8 +84,6 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
     var loadCount = 0
     /// The commits that branches point to, as far as this session has requested them: by repository and branch.
     var commits: [String: String] = [:]
-
-    public init() {}
 
     public var layout: MarkupLayout? { reader.layout }
     public var isOpen: Bool { file != nil && previewed == nil }

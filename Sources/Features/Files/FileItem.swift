@@ -47,11 +47,6 @@ public struct CodeSearch: Sendable, Equatable {
     /// The index of the last page's first hit.
     var lastPage = 0
 
-    package init(words: String, hits: CodeHits) {
-        self.words = words
-        self.hits = hits
-    }
-
     mutating func extend(_ page: CodeHits) {
         let known = Set(hits.hits.map(\.path))
         let new = page.hits.filter { !known.contains($0.path) }

@@ -3,7 +3,7 @@ import Reactive
 
 /// The forks of a repository, as a list that the line filters. The loader loads them; see ``AppState/forksDemand``.
 public struct ForksState: ListScreen {
-    public var screen: ListScreenState<Repository.ID>
+    public var screen = ListScreenState<Repository.ID>()
     /// The repository whose forks are listed; `nil` for none.
     public internal(set) var parent: Repository?
     public internal(set) var all: [Repository] = []
@@ -16,8 +16,6 @@ public struct ForksState: ListScreen {
     /// Whether the list is requested, and not loaded yet.
     public internal(set) var isAwaited = false
     var asksForPage = false
-
-    public init() { screen = ListScreenState() }
 
     public var items: [Repository] { shown }
     public var hasAllRows: Bool { next == nil }

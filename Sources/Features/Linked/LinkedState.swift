@@ -3,7 +3,7 @@ public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
 public struct LinkedState: ListScreen, KeepsActivity {
-    public var screen: ListScreenState<LinkedItem.ID>
+    public var screen = ListScreenState<LinkedItem.ID>()
     public private(set) var order = LinkedOrder.readme
     /// The repository whose README is listed; `nil` for none.
     public internal(set) var parent: Repository?
@@ -37,8 +37,6 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The number of the list, and of the changes of its facts.
     var number = 0
     var version = 0
-
-    public init() { screen = ListScreenState() }
 
     public var items: [LinkedItem] { shown }
 

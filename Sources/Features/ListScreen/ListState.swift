@@ -12,8 +12,6 @@ public struct ListState<ID: Sendable>: Sendable {
     private(set) var screenRows = 0
     /// The height of the list at the last movement, in lines; initially that of the screen.
     private var rows = 0
-
-    public init() {}
 }
 
 extension ListState: Equatable where ID: Equatable {}

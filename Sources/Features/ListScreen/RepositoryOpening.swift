@@ -75,11 +75,6 @@ public struct RepositoryChoice: Sendable, Equatable {
     /// The program's output, one text per repository.
     public let texts: [String]
     public let ids: [Repository.ID]
-
-    public init(texts: [String], ids: [Repository.ID]) {
-        self.texts = texts
-        self.ids = ids
-    }
 }
 
 public enum CopyRoute: Sendable, Equatable {

@@ -13,8 +13,6 @@ public struct Demand: Sendable, Equatable {
 
     private(set) var wants: [Want] = []
 
-    init() {}
-
     mutating func add(_ want: Want) { wants.append(want) }
     mutating func add(_ other: Demand) { wants += other.wants }
     mutating func add(_ contents: [Content], rest: Duration, leavesReserve: Bool = false) {

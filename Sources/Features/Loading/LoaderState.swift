@@ -48,8 +48,6 @@ public struct LoaderState: Sendable, Equatable {
         var savedAt: Timestamp?
     }
 
-    public init() {}
-
     /// Whether something is known, and the user does not ask for it again.
     func knows(_ content: Content) -> Bool {
         !asked.contains(content) && (fresh.contains(content) || content.key.isKnown(to: self))

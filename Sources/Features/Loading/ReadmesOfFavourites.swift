@@ -71,8 +71,6 @@ struct ReadmeReadingState: Sendable, Equatable {
     /// When reading continues, if the requests of an hour are spent.
     private(set) var resumesAt: Timestamp?
 
-    init() {}
-
     /// The next step for these favourites; `nil` if there is none.
     func next(_ favourites: Favourites) -> Step? { isOn && favourites.count > 0 && done != favourites ? step : nil }
 

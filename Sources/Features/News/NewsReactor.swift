@@ -85,8 +85,6 @@ public struct NewsState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     var isPaused = false
     public var notices: [Notice] = []
 
-    public init() {}
-
     var isRunning: Bool { activity.contains(.newsCheck) }
 
     /// `nil` if no check runs, or no favourite is due.

@@ -51,8 +51,6 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
     /// Counts the READMEs loaded in this session.
     var loadCount = 0
 
-    public init() {}
-
     public var isOpen: Bool { display != .closed }
 
     var isFull: Bool { if case .full = display { true } else { false } }

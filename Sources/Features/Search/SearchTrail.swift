@@ -38,8 +38,6 @@ public struct SearchTrail: Sendable, Equatable {
     private var before: [Step] = []
     private var after: [Step] = []
 
-    public init() {}
-
     func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
 
     /// The latest answer to a query; `nil` if none is in memory.

@@ -249,7 +249,7 @@ public struct Dialog: Sendable, Equatable {
     /// Whether it is about the selected repository, whatever is marked.
     var isOfSelected = false
 
-    public init(_ kind: Kind, _ menu: CommandMenu = CommandMenu()) {
+    init(_ kind: Kind, _ menu: CommandMenu = CommandMenu()) {
         self.kind = kind
         self.menu = menu
     }
@@ -257,13 +257,9 @@ public struct Dialog: Sendable, Equatable {
 
 public struct CommandMenu: Sendable, Equatable {
     /// The words that a row must contain.
-    public var line: EditableText
+    public var line = EditableText()
     /// The index among the matches.
-    public var selected: Int
-
-    public init(line: EditableText = EditableText(), selected: Int = 0) {
-        (self.line, self.selected) = (line, selected)
-    }
+    public var selected = 0
 
     /// Whether a text contains all words of the filter.
     public func matches(_ text: String) -> Bool { TextFilter(line.text).matches(text) }

@@ -83,8 +83,6 @@ public struct StarImportState: Sendable, Equatable, KeepsActivity, KeepsNotices 
     public var error: StarImportFailure?
     public var notices: [Notice] = []
 
-    public init() {}
-
     public var isImporting: Bool { activity.contains(.importing) }
 
     /// `nil` if the last import did not fail.

@@ -153,13 +153,9 @@ public struct StarPageRecord: Sendable, Equatable {
     /// `nil` at the end.
     public let next: PageReference?
     let ids: [Repository.ID]
+}
 
-    public init(tag: String, next: PageReference?, ids: [Repository.ID]) {
-        self.tag = tag
-        self.next = next
-        self.ids = ids
-    }
-
+extension StarPageRecord {
     /// Parses ``text``; `nil` if it is invalid.
     public init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

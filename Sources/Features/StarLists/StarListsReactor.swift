@@ -171,8 +171,6 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     var changes: [StarListsChange] = []
     public var notices: [Notice] = []
 
-    public init() {}
-
     public var isSending: Bool { activity.contains(.sending) }
 
     /// The requests that reading takes, as far as known: the first hundred items of a list come with the list.

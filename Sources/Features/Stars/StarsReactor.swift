@@ -37,8 +37,6 @@ public struct StarsReactor: Reactor, Sendable {
         var attempts = 0
         public var notices: [Notice] = []
 
-        public init() {}
-
         var phase: Phase { activity.contains(.send) ? .sending : pauseEnd.map(Phase.waiting) ?? .idle }
     }
 

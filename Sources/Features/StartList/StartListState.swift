@@ -10,7 +10,7 @@ public struct StartListState: ListScreen {
     public typealias NewRows = @Sendable ([SavedSearch]) async -> [SavedSearch.ID: Int]
 
     /// The line is always empty.
-    public var screen: ListScreenState<StartListItem.ID>
+    public var screen = ListScreenState<StartListItem.ID>()
     /// Recent searches, saved ones, favourites with news.
     public private(set) var items: [StartListItem] = []
     public private(set) var recentCount = 0
@@ -19,8 +19,6 @@ public struct StartListState: ListScreen {
     public internal(set) var newRows: [SavedSearch.ID: Int] = [:]
     /// Whether the selection was moved since the line was last empty.
     private(set) var hasMoved = false
-
-    public init() { screen = ListScreenState() }
 
     /// The line is not typed into.
     public mutating func lineChanged() {}
