@@ -99,7 +99,7 @@ extension AppState {
         (shell.screen, path) = (tab, [])
         forks.reduce(.forgotten)
         LinkedReactor.fold(.forgotten, into: &linked)
-        compare.reduce(.forgotten)
+        compare.reduce(.opened([], at: now))
         FilesReactor.fold(.forgotten, into: &files)
     }
 }

@@ -103,18 +103,18 @@ extension AppState {
         if let known { facts.facts.merge(known) }
         let stars = StarHistoryOfRepository(repository: repository)
         if stars.isKnown(to: loader) || loader.fresh.contains(stars.content) {
-            facts.merge(ComparedFacts(weeks: known?.stars))
+            facts.merge(ComparedFacts(loaded: [.weeks]))
         }
         let byREST = FactsByREST(repository: repository).content
         let hasDetails = loader.hasDetails(of: repository) || loader.fresh.contains(byREST)
         if hasDetails, let known,
             known.languages != nil || content(of: .languages, of: repository) == byREST
         {
-            facts.merge(ComparedFacts(languages: known))
+            facts.merge(ComparedFacts(loaded: [.languages]))
         }
         if let compared = loader.value(of: compared)?[id] { facts.merge(compared) }
         if let count = loader.value(of: Contributors(repository: repository)) {
-            facts.merge(ComparedFacts(contributors: count))
+            facts.merge(ComparedFacts(loaded: [.contributors], contributors: count))
         }
         for part in ComparedFacts.Part.allCases where !facts.loaded.contains(part) && facts.unknown[part] == nil {
             facts.unknown[part] =

@@ -32,7 +32,6 @@ extension CompareState {
         case scrolled(to: Int)
         /// Equal rows are shown, or folded.
         case toggledEqual
-        case forgotten
     }
 
     mutating func reduce(_ mutation: Mutation) {
@@ -48,10 +47,6 @@ extension CompareState {
             screen.list.update(with: items.map(\.id))
         case .scrolled(let offset): self.offset = max(0, offset)
         case .toggledEqual: showsEqual.toggle()
-        case .forgotten:
-            facts = [:]
-            items = []
-            screen.list.replace(with: [], keepsSelection: false)
         }
         switch mutation {
         case .scrolled, .toggledEqual: break

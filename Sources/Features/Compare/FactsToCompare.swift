@@ -73,25 +73,13 @@ extension ComparedFacts {
         self.readme = readme?.readme.map(Outline.init)
     }
 
-    public init(languages: RepositoryFacts) {
+    /// Parts of which nothing but the contributors is left to add.
+    init(loaded: Set<Part>, contributors: Int? = nil) {
         self.init()
-        facts = languages
-        loaded = [.languages]
+        (self.loaded, self.contributors) = (loaded, contributors)
     }
 
-    public init(weeks: StarHistory?) {
-        self.init()
-        facts.stars = weeks
-        loaded = [.weeks]
-    }
-
-    public init(contributors: Int?) {
-        self.init()
-        self.contributors = contributors
-        loaded = [.contributors]
-    }
-
-    public init(_ parts: Set<Part>, _ reason: Unknown) {
+    init(_ parts: Set<Part>, _ reason: Unknown) {
         self.init()
         for part in parts { unknown[part] = reason }
     }
