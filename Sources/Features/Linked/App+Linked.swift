@@ -21,7 +21,7 @@ extension AppReactor {
 
     /// Continues once the README is there.
     func readLinked(_ state: AppState) -> Effect<Mutation, State> {
-        state.readmeOfLinks.map { linked.mutate(.read($0), state: state) } ?? .none
+        state.readmeOfLinks.map { readme in linked.work { $0.read(readme, state.linked) } } ?? .none
     }
 
     /// Loads the list again; facts about its rows stay valid for a day.
@@ -31,7 +31,7 @@ extension AppReactor {
             return .immediate(.linked(.asked))
         }
         guard let parent = state.linked.parent else { return .none }
-        return askForLinks(of: parent, linked.mutate(.reload, state: state))
+        return askForLinks(of: parent, .cancelScope(linked.name).and(.immediate(.linked(.reloading))))
     }
 }
 
@@ -122,15 +122,15 @@ extension AppReactor {
             // Reading a list that is not shown would copy its state.
             .feedback("arrangement of links", from: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) {
                 [linked] request in
-                .then { linked.mutate(.arrange(request), state: $0) }
+                .then { state in linked.work { $0.arrange(request, state.linked) } }
             },
             .feedback("saved facts of links", from: { $0.linkedToLookUp }) { [linked] _ in
-                .then { linked.mutate(.findSaved, state: $0) }
+                .then { state in linked.work { $0.findSaved(state.linked) } }
             },
             .feedback(
                 "links left", from: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }
             ) { [linked] _ in
-                .then { linked.mutate(.cancelFacts, state: $0) }
+                .then { _ in linked.work { _ in .cancel(.linkedFacts) } }
             },
         ]
     }

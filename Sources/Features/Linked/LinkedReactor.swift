@@ -3,18 +3,6 @@ public import Reactive
 
 /// Lists the repositories that a README links to. The loader loads facts about visible ones; see ``AppState/linkedWant``.
 public struct LinkedReactor: Reactor, Sendable {
-    public enum Action: Sendable, Equatable {
-        /// The README for the list was loaded; `nil` if the repository has none.
-        case read(Readme?)
-        case reload
-        /// The rows need another arrangement.
-        case arrange(LinkedArrangement.Request)
-        /// Look up facts saved on this machine.
-        case findSaved
-        /// Stop looking up saved facts.
-        case cancelFacts
-    }
-
     public enum Mutation: Sendable, Equatable {
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)
@@ -36,26 +24,15 @@ public struct LinkedReactor: Reactor, Sendable {
         case forgotten
     }
 
+    public typealias Action = Never
     public typealias State = LinkedState
 
     let dependencies: LinkedDependencies
 
     public init(_ dependencies: LinkedDependencies) { self.dependencies = dependencies }
 
-    public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {
-        switch action {
-        case .read(let readme): read(readme, state)
-        case .reload: Effect<Mutation, State>.cancel(.links, .linkedFacts, .arranging).and(.immediate(.reloading))
-        case .arrange(let request):
-            .run(id: .arranging) { [all = state.all] send in
-                send(.arranged(await offMainActor { LinkedArrangement(request, of: all) }))
-            }
-        case .cancelFacts: .cancel(.linkedFacts)
-        case .findSaved: findSaved(state)
-        }
-    }
-
-    private func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
+    /// Reads the README for the list; `nil` if the repository has none.
+    func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
         guard let repository = state.parent else { return .none }
         guard let readme else { return .immediate(.loaded(nil)) }
         return .immediate(.reading).and(
@@ -64,7 +41,14 @@ public struct LinkedReactor: Reactor, Sendable {
             })
     }
 
-    private func findSaved(_ state: LinkedState) -> Effect<Mutation, State> {
+    func arrange(_ request: LinkedArrangement.Request, _ state: LinkedState) -> Effect<Mutation, State> {
+        .run(id: .arranging) { [all = state.all] send in
+            send(.arranged(await offMainActor { LinkedArrangement(request, of: all) }))
+        }
+    }
+
+    /// Looks up facts saved on this machine.
+    func findSaved(_ state: LinkedState) -> Effect<Mutation, State> {
         guard let parent = state.parent else { return .none }
         let (number, all) = (state.number, state.all)
         return .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
