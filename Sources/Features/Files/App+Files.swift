@@ -28,16 +28,20 @@ extension AppReactor {
     }
 
     func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
-        if case .file(let opening) = state.files.enter {
-            return actOnFile(.open(opening.file, at: opening.location), state)
-        }
-        if case .follow(let number) = state.files.enter {
+        switch state.files.enter {
+        case .nothing: return .none
+        case .folder(let number):
+            let isOpen = state.files.open.contains(number)
+            return .immediate(.files(isOpen ? .folderClosed(number) : .folderOpened(number)))
+        case .show(let number): return .immediate(.files(.shown(number)))
+        case .file(let opening): return actOnFile(.open(opening.file, at: opening.location), state)
+        case .follow(let number):
             let isNamed = state.files.listing?.target(of: number) != nil
             let path = state.files.selectedPlace?.path ?? ""
             return .immediate(.files(isNamed ? .followed(number) : .noticed(.submoduleUnnamed(path: path))))
+        case .searchCode(let words):
+            return .immediate(.files(words.isEmpty ? .noticed(.noWords) : .codeStarted(words)))
         }
-        guard case .searchCode(let words) = state.files.enter else { return files.mutate(.submit, state: state) }
-        return .immediate(.files(words.isEmpty ? .noticed(.noWords) : .codeStarted(words)))
     }
 }
 
@@ -115,7 +119,7 @@ extension AppReactor {
     var filesReactions: [Reaction<State, Mutation>] {
         [
             .feedback("filter of files", from: { $0.showsFiles ? $0.files.filterRequest : nil }) { [files] request in
-                .then { files.mutate(.filter(request), state: $0) }
+                .then { state in files.work { $0.filter(request, state.files) } }
             },
             .feedback("link among files", from: { $0.hasReadTarget ? true : nil }) { [self] _ in
                 .then { [self] in arrive($0) }

@@ -4,9 +4,6 @@ public import Reactive
 /// Filters the files of a repository, and follows links. The loader loads the files and the code; see ``AppState/filesDemand``.
 public struct FilesReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case filter(FileFilterRequest)
-        /// On the selected row: Enter, unless it means the program.
-        case submit
         case openInBrowser
         case copyAddress
         /// Open the selected folder, or select its first entry.
@@ -59,21 +56,10 @@ public struct FilesReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation, State> {
         switch action {
-        case .submit: submit(state)
         case .openInBrowser: openInBrowser(state)
         case .copyAddress: copyAddress(state)
-        case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        }
-    }
-
-    private func submit(_ state: FilesState) -> Effect<Mutation, State> {
-        switch state.enter {
-        case .folder(let number):
-            .immediate(state.open.contains(number) ? .folderClosed(number) : .folderOpened(number))
-        case .show(let number): .immediate(.shown(number))
-        case .nothing, .file, .follow, .searchCode: .none
         }
     }
 
@@ -91,7 +77,7 @@ public struct FilesReactor: Reactor, Sendable {
         return .immediate(state.open.contains(number) ? .folderClosed(number) : .wentUp(number))
     }
 
-    private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
+    func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
         .run(id: .filter) { [executor = dependencies.executor, last = state.matches] send in
             send(.filtered(await offMainActor(on: executor) { request.matches(narrowing: last) }))
         }
