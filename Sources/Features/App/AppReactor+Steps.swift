@@ -8,7 +8,7 @@ extension AppReactor {
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun.and(resuming) }
         if let name = state.search.query.namedSearch {
-            return name.isEmpty ? begun : history.mutate(.want(name), state: state).and(begun)
+            return name.isEmpty ? begun : .immediate(.history(.wanted(name))).and(begun)
         }
         return search.mutate(.list(.submit), state: state).and(begun).and(resuming)
     }
@@ -74,7 +74,7 @@ extension AppReactor {
         switch enter {
         case .runSelected: return run(state)
         case .showFavourite(let id): return showFavourite(id, state)
-        case .runSaved(let name): return history.mutate(.want(name), state: state)
+        case .runSaved(let name): return .immediate(.history(.wanted(name)))
         case .printMarked: return chooseMarks(state)
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
         case .clone: return choose(state.actionTargets, state)
@@ -133,7 +133,7 @@ extension AppReactor {
 
     func run(_ state: AppState) -> Effect<Mutation, State> {
         guard let item = state.selectedSearch else { return .none }
-        let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
+        let begun: Effect<Mutation, State> = item.saved.map { .immediate(.history(.began($0))) } ?? .none
         return begun.and(.immediate(.shell(.show(.search)))).and(search.mutate(.run(item.entry), state: state))
     }
 

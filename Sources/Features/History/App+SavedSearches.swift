@@ -4,15 +4,17 @@ import Reactive
 extension AppReactor {
     /// Once the saved search is known.
     var savedSearchReaction: Reaction<State, Mutation> {
-        .feedback("saved search", from: { $0.wantedSearch }) { [history, search] wanted in
-            .then { state in
+        .feedback("saved search", from: { $0.wantedSearch }) { [search] wanted in
+            .then { _ in
                 switch wanted {
                 case .found(let saved):
-                    history.mutate(.begin(saved), state: state).then {
+                    .immediate(.history(.began(saved))).then {
                         search.mutate(.run(HistoryItem.saved(saved).entry), state: $0)
                     }
-                case .missing(let name): history.mutate(.giveUp(.noSuchSearch(name: name)), state: state)
-                case .failed(let failure): history.mutate(.giveUp(.notSaved(failure)), state: state)
+                case .missing(let name):
+                    .immediate(.history(.wanted(nil)), .history(.noticed(.noSuchSearch(name: name))))
+                case .failed(let failure):
+                    .immediate(.history(.wanted(nil)), .history(.noticed(.notSaved(failure))))
                 }
             }
         }

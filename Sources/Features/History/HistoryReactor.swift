@@ -11,12 +11,6 @@ public struct HistoryReactor: Reactor, Sendable {
         case editName(LineEdit)
         case submitName
         case closeNaming
-        /// The search of a name on the line is wanted.
-        case want(String)
-        /// A saved search is about to run.
-        case begin(SavedSearch)
-        /// The wanted search cannot run.
-        case giveUp(Notice)
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -27,8 +21,9 @@ public struct HistoryReactor: Reactor, Sendable {
         case savedChanged(ListChange<SavedSearch>)
         case naming(SearchNaming?)
         case nameEdited(LineEdit)
-        /// `nil` if no search is wanted any more.
+        /// The search of a name on the line is wanted; `nil` if none is any more.
         case wanted(String?)
+        /// A saved search is about to run.
         case began(SavedSearch)
         case changeStarted(HistoryChange)
         case changeFinished(_ number: Int, LibraryFailure?)
@@ -63,9 +58,6 @@ public struct HistoryReactor: Reactor, Sendable {
                 ? .immediate(.nameEdited(edit), .noticed(.textCut)) : .immediate(.nameEdited(edit))
         case .submitName: submitName(state)
         case .closeNaming: .immediate(.naming(nil))
-        case .want(let name): .immediate(.wanted(name))
-        case .begin(let search): .immediate(.wanted(nil), .began(search))
-        case .giveUp(let notice): .immediate(.wanted(nil), .noticed(notice))
         }
     }
 
@@ -102,7 +94,7 @@ public struct HistoryReactor: Reactor, Sendable {
         case .naming(let naming): state.naming = naming
         case .nameEdited(let edit): state.naming?.line.apply(edit)
         case .wanted(let name): state.wanted = name
-        case .began(let search): state.running = RunningSearch(search)
+        case .began(let search): (state.wanted, state.running) = (nil, RunningSearch(search))
         case .changeStarted(let change): state.begin(change)
         case .changeFinished(let number, let failure):
             for number in state.changes.ending(with: number, failure) { state.finish(number, failure) }
