@@ -14,7 +14,7 @@ extension AppReactor {
             state.isOfPrivateRows(filter) ? .immediate(.search(.withheld([filter]))) : .none
         return withheld.and(.immediate(.facets(.toggled(change)))).and(
             state.showsQuery
-                ? search.mutate(.narrow(edit), state: state)
+                ? search.work { $0.list(.edit(edit), state.search, rest: SearchReactor.narrowing) }
                 : list(.edit(edit), state))
     }
 

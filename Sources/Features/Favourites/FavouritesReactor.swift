@@ -10,12 +10,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case remove
         /// Undo the last command: see ``AppReactor/undoLast(_:)``.
         case undo
-        /// Add those of the repositories that are not favourites.
-        case keepAll([Repository])
         case acknowledge
         case acknowledgeAll
-        /// Restore what was marked as seen of favourites.
-        case setSeen([Favourite])
         /// By default, the note of the selected favourite. Saving it makes the repository a favourite.
         case openNote(of: Repository? = nil, on: Screen = .favourites)
         case openForm
@@ -82,8 +78,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .undo: .none
         case .acknowledge: acknowledge(state)
         case .acknowledgeAll: begin(state.withNews.map { .acknowledge($0.acknowledged) }, state)
-        case .setSeen(let favourites): begin(favourites.map { .acknowledge($0) }, state)
-        case .keepAll(let repositories): keepAll(repositories, state)
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
@@ -99,7 +93,8 @@ public struct FavouritesReactor: Reactor, Sendable {
             ?? Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())
     }
 
-    private func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation, State> {
+    /// Adds those of the repositories that are not favourites.
+    func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation, State> {
         let added = repositories.filter { !state.favourites.ids.contains($0.id) }.map { addition(of: $0, state) }
         if added.isEmpty, !repositories.isEmpty { return .immediate(.noticed(.addedAll(count: 0))) }
         return begin(added.map { .keep($0) }, state)
@@ -119,7 +114,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         return .immediate(.changeStarted(kind))
     }
 
-    private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation, State> {
+    func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation, State> {
         if kinds.count < 2 { return kinds.first.map { begin($0, state) } ?? .none }
         if case .failed(let failure) = state.loading { return .immediate(.noticed(.notSaved(failure))) }
         return .immediate(.changesStarted(kinds))

@@ -42,7 +42,7 @@ extension AppReactor {
                 : .immediate(.shell(.closeDialog)).then { [self] state in chooseMarks(state) }
         case .open: perform(.openRepository, on: state.marks.repositories, state)
         case .copy: perform(.copyURL, on: state.marks.repositories, state)
-        case .keep: state.marks.isEmpty ? .none : favourites.mutate(.keepAll(state.marks.repositories), state: state)
+        case .keep: favourites.work { $0.keepAll(state.marks.repositories, state.favourites) }
         }
     }
 

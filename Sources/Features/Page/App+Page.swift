@@ -173,7 +173,7 @@ extension AppState {
 extension AppReactor {
     /// Cancels at once what is requested for the previous repository.
     func followSelection(_ state: AppState) -> Effect<Mutation, State> {
-        page.mutate(.follow(state.pageSubject), state: state)
+        page.work { $0.follow(state.pageSubject, state.page) }
     }
 
     /// Showing another screen, or a note, closes a page in full screen.

@@ -9,7 +9,6 @@ public struct PageReactor: Reactor, Sendable {
         /// Shows the page in full screen, or no longer.
         case toggleFull
         case close
-        case follow(Repository?)
         case read(Reader.Action)
 
         /// Whether the page is opened, closed, or takes another part of the screen.
@@ -48,14 +47,13 @@ public struct PageReactor: Reactor, Sendable {
             case .full(wasDocked: true): .immediate(.displayed(.docked))
             }
         case .close: .immediate(.displayed(.closed))
-        case .follow(let repository): follow(repository, state)
         case .read(let action): dependencies.read(action, state.reader)
         }
     }
 
     public var reactions: [Reaction<State, Mutation>] { [dependencies.finding { $0.reader }] }
 
-    private func follow(_ repository: Repository?, _ state: PageState) -> Effect<Mutation, State> {
+    func follow(_ repository: Repository?, _ state: PageState) -> Effect<Mutation, State> {
         let followed = Effect<Mutation, State>.immediate(.followed(repository))
         return repository?.id == state.subject?.id ? followed : .cancel(.layingOut, .finding).and(followed)
     }

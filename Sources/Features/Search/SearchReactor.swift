@@ -8,8 +8,6 @@ public struct SearchReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// What happens on every list screen. Enter searches at once, unless it means a row.
         case list(ListAction)
-        /// An edit of the line that others may soon follow, as those of facets.
-        case narrow(LineEdit)
         /// Repeat the request that failed, otherwise the query.
         case retry
         /// The rate limit has reset.
@@ -18,8 +16,6 @@ public struct SearchReactor: Reactor, Sendable {
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
-        /// Start where an earlier run ended.
-        case resume(SearchPosition)
         case go(SearchTrail.Direction)
         /// Show the local repositories that match by their README, or hide them.
         case toggleReadmeMatches
@@ -103,12 +99,10 @@ public struct SearchReactor: Reactor, Sendable {
         switch action {
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
-        case .narrow(let edit): list(.edit(edit), state, rest: SearchReactor.narrowing)
         case .retry: retry(state)
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
-        case .resume(let position): resume(position, state)
         case .go(let direction): go(direction, state)
         case .toggleReadmeMatches:
             .immediate(
@@ -120,7 +114,7 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    private func list(_ action: ListAction, _ state: SearchState, rest: Duration = .zero) -> Effect<Mutation, State> {
+    func list(_ action: ListAction, _ state: SearchState, rest: Duration = .zero) -> Effect<Mutation, State> {
         let changes = action.changes(of: state.line, at: dependencies.now())
         return .immediate(changes.map(Mutation.list)).then(settle(after: state, rest: rest))
     }

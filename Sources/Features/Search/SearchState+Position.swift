@@ -113,7 +113,7 @@ extension AppReactor {
             state.marks.isEmpty && !marks.isEmpty ? .immediate(.marks(.restored(marks))) : .none
         let searched =
             position.text.isEmpty
-            ? .immediate(.search(.resumed(nil))) : search.mutate(.resume(position), state: state)
+            ? .immediate(.search(.resumed(nil))) : search.work { $0.resume(position, state.search) }
         let begun = marked.and(searched)
         let screen: Screen = position.tab == .favourites ? .favourites : .history
         guard position.tab != .search else { return begun }

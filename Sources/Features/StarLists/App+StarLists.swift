@@ -103,7 +103,7 @@ extension AppReactor {
             return .immediate(.shell(.say(obstacle)))
         }
         let asks = state.starLists.lists != nil && state.lacksListScope
-        return leavingPage(state).and(starLists.mutate(.choose(repository), state: state))
+        return leavingPage(state).and(.immediate(.starLists(.chose(repository))))
             .and(.immediate(.shell(.toggle(.lists))))
             .then { [self] state in asks ? readStarLists(state) : .none }
     }

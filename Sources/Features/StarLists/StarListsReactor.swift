@@ -7,7 +7,6 @@ public import Reactive
 /// sent; if they are not those that were shown, nothing is sent.
 public struct StarListsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        case choose(Repository)
         /// Adds a repository to a list, or removes it.
         case set(Repository, StarList.ID, isIn: Bool)
         /// Another identity is in use.
@@ -44,7 +43,6 @@ public struct StarListsReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
-        case .choose(let repository): .immediate(.chose(repository))
         case .set(let repository, let id, let isIn):
             state.ids(of: repository).contains(id) == isIn ? .none : .immediate(.set(repository, id, isIn: isIn))
         case .accountChanged: Effect<Mutation, State>.cancel(.sending).and(.immediate(.forgotten))

@@ -17,7 +17,8 @@ extension AppReactor {
         case .note(let repository):
             let isKept = state.favourites.favourites.ids.contains(repository.id)
             return undone.and(isKept ? favourites.mutate(.toggle(repository), state: state) : .none)
-        case .seen(let some): return undone.and(favourites.mutate(.setSeen(some), state: state))
+        case .seen(let some):
+            return undone.and(favourites.work { $0.begin(some.map { .acknowledge($0) }, state.favourites) })
         case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
         case .marks(let repositories): return undone.and(.immediate(.marks(.restored(repositories))))
         }
