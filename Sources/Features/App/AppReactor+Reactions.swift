@@ -23,15 +23,12 @@ extension AppReactor {
                     }
                 }
             },
-            // What the former identity may see is forgotten when it is left.
+            // What the former identity may see is forgotten when it is left. A public file stays open.
             .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
-                [
-                    Action.search(.accountChanged), .starLists(.accountChanged), .file(.accountChanged),
-                    .news(.accountChanged),
-                ]
-                .reduce(leavingList.and(.cancelScope(loader.name))) { [self] effect, action in
-                    effect.then { [self] in self.effect(of: action, $0) }
-                }
+                leavingList.and(.cancelScope(loader.name)).and(.cancelScope(news.name)).and(.immediate(.news(.resumed)))
+                    .then { [self] in search.mutate(.accountChanged, state: $0) }
+                    .then { [self] in starLists.mutate(.accountChanged, state: $0) }
+                    .then { [self] in $0.file.file == nil ? .cancelScope(file.name) : .none }
             },
             .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in
                 .then { starImport.mutate(.accountChanged, state: $0) }

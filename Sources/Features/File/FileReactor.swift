@@ -6,15 +6,12 @@ public import Reactive
 public struct FileReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         case open(RepositoryFile, at: FileLocation?)
-        /// Show a file beside the list of files, unless one is open; `nil` to hide it.
-        case preview(FileOpening?)
         case toggleForm
         /// Also handled by ``AppReactor``, which loads the file.
         case reload
         /// Esc: end what was begun last, show the previous file, or close the viewer.
         case escape
         case close
-        case accountChanged
         case toggleWrap
         case read(Reader.Action)
         /// Type the number of a line to go to.
@@ -72,13 +69,10 @@ public struct FileReactor: Reactor, Sendable {
         switch action {
         case .open(let file, let location):
             FileReactor.cancelAll.and(.immediate(.opened(file, form(of: file, at: location), at: location)))
-        case .preview(let opening): preview(opening, state)
         case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
-        // A public file stays open.
-        case .accountChanged: state.file == nil ? FileReactor.cancelAll : .none
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
         case .read(let action): dependencies.page.read(action, state.reader)
         case .goTo(let action): goTo(action, state)
@@ -88,7 +82,8 @@ public struct FileReactor: Reactor, Sendable {
         }
     }
 
-    private func preview(_ opening: FileOpening?, _ state: FileState) -> Effect<Mutation, State> {
+    /// Shows a file beside the list of files, unless one is open; `nil` hides it.
+    func preview(_ opening: FileOpening?, _ state: FileState) -> Effect<Mutation, State> {
         guard !state.isOpen, state.previewed != opening else { return .none }
         guard let opening else { return FileReactor.cancelAll.and(.immediate(.closed)) }
         let form = form(of: opening.file, at: opening.location)

@@ -125,7 +125,7 @@ extension AppReactor {
                 .then { [self] in arrive($0) }
             },
             .feedback("preview", from: { $0.rowToPreview }) { [file] _ in
-                .then { file.mutate(.preview($0.fileToPreview), state: $0) }
+                .then { state in file.work { $0.preview(state.fileToPreview, state.file) } }
             },
         ]
     }

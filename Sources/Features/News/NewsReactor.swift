@@ -5,8 +5,6 @@ public struct NewsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         case check(NewsRequest)
         case cancel
-        /// Another identity may see other repositories, and has rate limits of its own.
-        case accountChanged
     }
 
     public enum Mutation: Sendable, Equatable {
@@ -29,7 +27,6 @@ public struct NewsReactor: Reactor, Sendable {
         switch action {
         case .check(let request): state.isRunning ? .none : start(request)
         case .cancel: .cancel(.newsCheck)
-        case .accountChanged: Effect<Mutation, State>.cancel(.newsCheck).and(.immediate(.resumed))
         }
     }
 
