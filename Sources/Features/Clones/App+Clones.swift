@@ -22,8 +22,8 @@ extension AppReactor {
         }
         let left: Effect<Mutation, State> = isOffline ? .none : leavingPage(state)
         return left.then { [clones] state in
-            clones.mutate(
-                .open(repositories, on: state.shell.screen, prints: prints, isOffline: isOffline), state: state)
+            let form = CloneForm(repositories, in: state.clones.places, on: state.shell.screen, prints: prints)
+            return clones.work { $0.open(form, isOffline, state.clones) }
         }
     }
 

@@ -3,8 +3,6 @@ public import Reactive
 
 public struct ClonesReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
-        /// Ask where repositories are cloned to. Offline, existing clones can be printed.
-        case open([Repository], on: Screen, prints: Bool, isOffline: Bool)
         case edit(LineEdit)
         case complete
         case changeHistory(forward: Bool)
@@ -46,8 +44,6 @@ public struct ClonesReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {
         switch action {
-        case .open(let repositories, let screen, let prints, let isOffline):
-            open(CloneForm(repositories, in: state.places, on: screen, prints: prints), isOffline, state)
         case .edit(let edit): .immediate(.edited(edit))
         case .complete: complete(state)
         case .changeHistory(let forward):
@@ -85,7 +81,7 @@ public struct ClonesReactor: Reactor, Sendable {
     }
 
     /// If paths are to be printed, existing clones are found first, so that they are not made again.
-    private func open(_ form: CloneForm, _ isOffline: Bool, _ state: ClonesState) -> Effect<Mutation, State> {
+    func open(_ form: CloneForm, _ isOffline: Bool, _ state: ClonesState) -> Effect<Mutation, State> {
         guard form.prints else { return .immediate(.opened(form)) }
         return .run(id: "finding clones to print") { [dependencies, known = state.index] send in
             let found = await dependencies.find(known, form.repositories)
