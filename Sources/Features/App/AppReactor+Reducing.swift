@@ -63,9 +63,7 @@ extension AppState {
         background.waiting = nil
         shell.notices.withdraw(.text(sentence))
     }
-}
 
-extension AppState {
     /// Updates the other children after a mutation of one.
     fileprivate mutating func follow(_ mutation: AppReactor.Mutation) {
         switch mutation {

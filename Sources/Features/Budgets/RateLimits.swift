@@ -158,9 +158,7 @@ public struct RateLimits: Sendable, Equatable {
         let reserve = budget.limit * RateLimits.prefetchPercent / 100
         return max(0, remaining - reserve)
     }
-}
 
-extension RateLimits {
     /// How many requests may be sent for what the user did not ask for. They leave 10 % of the rate limit; without a token, the
     /// reserve for requests by key. `isRetry`: the user asks for them now; one is sent during a wait.
     func backgroundRequests(

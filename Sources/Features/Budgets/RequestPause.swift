@@ -40,9 +40,7 @@ struct RequestPause: Sendable, Equatable {
         self.end = isLater ? end : former?.end ?? end
         seconds = max(asked, isGrowing && !isLater ? former?.seconds ?? 0 : 0)
     }
-}
 
-extension RequestPause {
     /// The end of the last wait for a resource, which may be over; `nil` if there was none. Every wait ends by this.
     static func waitEnd(_ pause: RequestPause?, _ budget: Budget?) -> Timestamp? {
         let spentUntil = budget.flatMap { $0.remaining <= 0 ? $0.refillsAt : nil }

@@ -21,9 +21,7 @@ public struct CompareState: ListScreen {
     public mutating func lineChanged() {}
 
     mutating func update() { comparison = Comparison(items, facts, now: openedAt) }
-}
 
-extension CompareState {
     public enum Mutation: Sendable, Equatable {
         case opened([Repository], at: Timestamp)
         case filled([Repository.ID: ComparedFacts])

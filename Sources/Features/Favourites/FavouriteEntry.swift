@@ -63,9 +63,7 @@ extension [Favourite] {
             filter.isEmpty || FavouriteEntry($0).matches(filter, hasReadme: readmes.contains($0.id))
         }.arranged(by: order)
     }
-}
 
-extension [Favourite] {
     /// The entries that have all of some words, best first: in the name, then the topics, the description, the note, and at last
     /// the README. `readmes` are those whose README has the words, best first.
     public func ranked(for words: String, readmes: [Repository.ID]) -> [Favourite] {

@@ -50,9 +50,7 @@ public enum FileText {
         if start < bytes.endIndex { lines.append(start..<bytes.endIndex) }
         return lines
     }
-}
 
-extension FileText {
     /// The line of a text that an excerpt's line is at, counted from 0; `nil` if the excerpt is not in it. Line endings are
     /// unified, and blanks at both ends of the excerpt, where it was cut, are ignored. Linear in both.
     static func line(of excerpt: FileExcerpt, in bytes: [UInt8]) -> Int? {

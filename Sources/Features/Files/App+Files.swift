@@ -43,6 +43,20 @@ extension AppReactor {
             return .immediate(.files(words.isEmpty ? .noticed(.noWords) : .codeStarted(words)))
         }
     }
+
+    var filesReactions: [Reaction<State, Mutation>] {
+        [
+            .feedback("filter of files", from: { $0.showsFiles ? $0.files.filterRequest : nil }) { [files] request in
+                .then { state in files.work { $0.filter(request, state.files) } }
+            },
+            .feedback("link among files", from: { $0.hasReadTarget ? true : nil }) { [self] _ in
+                .then { [self] in arrive($0) }
+            },
+            .feedback("preview", from: { $0.rowToPreview }) { [file] _ in
+                .then { state in file.work { $0.preview(state.fileToPreview, state.file) } }
+            },
+        ]
+    }
 }
 
 extension AppState {
@@ -112,22 +126,6 @@ extension AppState {
             return (kind ?? content.kind) == content.kind
                 && (loader.isRunning(content) || loader.lookingUp.contains(content))
         }
-    }
-}
-
-extension AppReactor {
-    var filesReactions: [Reaction<State, Mutation>] {
-        [
-            .feedback("filter of files", from: { $0.showsFiles ? $0.files.filterRequest : nil }) { [files] request in
-                .then { state in files.work { $0.filter(request, state.files) } }
-            },
-            .feedback("link among files", from: { $0.hasReadTarget ? true : nil }) { [self] _ in
-                .then { [self] in arrive($0) }
-            },
-            .feedback("preview", from: { $0.rowToPreview }) { [file] _ in
-                .then { state in file.work { $0.preview(state.fileToPreview, state.file) } }
-            },
-        ]
     }
 }
 

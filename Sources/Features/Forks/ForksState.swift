@@ -44,9 +44,7 @@ public struct ForksState: ListScreen {
             ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: true)
     }
-}
 
-extension ForksState {
     public enum Mutation: Sendable, Equatable {
         /// `rows` is the height of the list.
         case opened(Repository, rows: Int?)

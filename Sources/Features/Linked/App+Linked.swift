@@ -33,6 +33,27 @@ extension AppReactor {
         guard let parent = state.linked.parent else { return .none }
         return askForLinks(of: parent, .cancelScope(linked.name).and(.immediate(.linked(.reloading))))
     }
+
+    var linkedReactions: [Reaction<State, Mutation>] {
+        [
+            .feedback("readme of links", from: { $0.readmeOfLinks == nil ? nil : true }) { [self] _ in
+                .then { [self] in readLinked($0) }
+            },
+            // Reading a list that is not shown would copy its state.
+            .feedback("arrangement of links", from: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) {
+                [linked] request in
+                .then { state in linked.work { $0.arrange(request, state.linked) } }
+            },
+            .feedback("saved facts of links", from: { $0.linkedToLookUp }) { [linked] _ in
+                .then { state in linked.work { $0.findSaved(state.linked) } }
+            },
+            .feedback(
+                "links left", from: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }
+            ) { [linked] _ in
+                .then { _ in linked.work { _ in .cancel(.linkedFacts) } }
+            },
+        ]
+    }
 }
 
 extension AppState {
@@ -111,27 +132,4 @@ extension AppState {
 
 extension Content {
     fileprivate var isOfLinks: Bool { kind == FactsOfLinks.kind || kind == FactOfLink.kind }
-}
-
-extension AppReactor {
-    var linkedReactions: [Reaction<State, Mutation>] {
-        [
-            .feedback("readme of links", from: { $0.readmeOfLinks == nil ? nil : true }) { [self] _ in
-                .then { [self] in readLinked($0) }
-            },
-            // Reading a list that is not shown would copy its state.
-            .feedback("arrangement of links", from: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) {
-                [linked] request in
-                .then { state in linked.work { $0.arrange(request, state.linked) } }
-            },
-            .feedback("saved facts of links", from: { $0.linkedToLookUp }) { [linked] _ in
-                .then { state in linked.work { $0.findSaved(state.linked) } }
-            },
-            .feedback(
-                "links left", from: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }
-            ) { [linked] _ in
-                .then { _ in linked.work { _ in .cancel(.linkedFacts) } }
-            },
-        ]
-    }
 }

@@ -79,9 +79,7 @@ public struct LinkedDependencies: Sendable {
     ) {
         (self.list, self.saved, self.executor) = (list, saved, executor)
     }
-}
 
-extension LinkedDependencies {
     /// Runs off the main actor.
     public func list(of readme: Readme, _ repository: Repository) async -> LinkedList {
         await withTaskExecutorPreference(executor) { await list(readme, repository) }

@@ -10,20 +10,7 @@ public enum ListAction: Sendable, Equatable {
     case order(Int)
     case openInBrowser
     case copyAddress
-}
 
-public enum ListMutation: Sendable, Equatable {
-    case edited(LineEdit, at: Timestamp)
-    case moved(ListMovement, rows: Int? = nil)
-    case selected(Int)
-    /// The row selected by an earlier run is selected again as soon as it is loaded.
-    case resumed(SearchPosition.Row)
-    /// The index of the order.
-    case ordered(Int)
-    case noticed(Notice)
-}
-
-extension ListAction {
     /// What it changes in a list with a line; nothing for Enter, and for what is done with a repository.
     func changes(of line: EditableText, at now: Timestamp) -> [ListMutation] {
         switch self {
@@ -35,6 +22,17 @@ extension ListAction {
         case .submit, .openInBrowser, .copyAddress: []
         }
     }
+}
+
+public enum ListMutation: Sendable, Equatable {
+    case edited(LineEdit, at: Timestamp)
+    case moved(ListMovement, rows: Int? = nil)
+    case selected(Int)
+    /// The row selected by an earlier run is selected again as soon as it is loaded.
+    case resumed(SearchPosition.Row)
+    /// The index of the order.
+    case ordered(Int)
+    case noticed(Notice)
 }
 
 extension ListScreen {

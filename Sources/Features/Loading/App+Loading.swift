@@ -90,9 +90,7 @@ extension AppState {
             isOffline: search.connection == .offline, hasToken: hasToken,
             isLookingForToken: account.status == .checking, identity: account.changes, ended: loader.ended)
     }
-}
 
-extension AppState {
     /// Saved content in place of what cannot be loaded, as if it had arrived.
     private func earlier(_ content: Content) -> [AppReactor.Mutation] {
         loader.earlier[content].map { content.key.mutations(after: .arrived($0, content), in: self) } ?? []

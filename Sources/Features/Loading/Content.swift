@@ -12,6 +12,10 @@ public struct Content: Hashable, Sendable, CustomStringConvertible {
     public static func == (left: Content, right: Content) -> Bool { left.key.isEqual(to: right.key) }
 
     public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
+
+    public static func repository(_ reference: RepositoryReference) -> Content {
+        RepositoryByName(reference: reference).content
+    }
 }
 
 /// The properties shared by all contents of a kind.
@@ -72,11 +76,5 @@ struct RepositoryByName: ContentKey {
 
     func saved(in github: LoaderDependencies) async -> Dated<Repository>? {
         await github.savedRepository(reference)
-    }
-}
-
-extension Content {
-    public static func repository(_ reference: RepositoryReference) -> Content {
-        RepositoryByName(reference: reference).content
     }
 }

@@ -168,28 +168,7 @@ extension AppState {
             number: number, width: width, wraps: wraps, repertoire: shell.appearance.repertoire,
             open: shell.appearance.isReadInOrder ? nil : reader.open)
     }
-}
 
-extension AppReactor {
-    /// Cancels at once what is requested for the previous repository.
-    func followSelection(_ state: AppState) -> Effect<Mutation, State> {
-        page.work { $0.follow(state.pageSubject, state.page) }
-    }
-
-    /// Showing another screen, or a note, closes a page in full screen.
-    func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
-        let closed = state.isFileOpen ? file.mutate(.close, state: state) : .none
-        return closed.and(state.pagePlacement == .full ? effect(of: .page(.close), state) : .none)
-    }
-}
-
-/// What the page of a repository found by its README searches for.
-struct FindOfReadme: Sendable, Equatable {
-    var id: Repository.ID
-    var text: String
-}
-
-extension AppState {
     /// What the full-screen page searches for at first; `nil` if its repository was found otherwise.
     var findOfReadme: FindOfReadme? {
         guard pagePlacement == .full, page.layout != nil, let id = page.subject?.id,
@@ -212,4 +191,23 @@ extension AppState {
         default: nil
         }
     }
+}
+
+extension AppReactor {
+    /// Cancels at once what is requested for the previous repository.
+    func followSelection(_ state: AppState) -> Effect<Mutation, State> {
+        page.work { $0.follow(state.pageSubject, state.page) }
+    }
+
+    /// Showing another screen, or a note, closes a page in full screen.
+    func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
+        let closed = state.isFileOpen ? file.mutate(.close, state: state) : .none
+        return closed.and(state.pagePlacement == .full ? effect(of: .page(.close), state) : .none)
+    }
+}
+
+/// What the page of a repository found by its README searches for.
+struct FindOfReadme: Sendable, Equatable {
+    var id: Repository.ID
+    var text: String
 }

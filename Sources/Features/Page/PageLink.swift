@@ -26,9 +26,7 @@ public struct PageLink: Sendable, Equatable {
     public internal(set) var number: Int?
     /// Whether its address is to be copied instead of opened.
     public internal(set) var isCopied = false
-}
 
-extension PageLink {
     enum Step: Equatable {
         case choose(PageLink?)
         case open(String)

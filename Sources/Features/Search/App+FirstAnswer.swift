@@ -31,6 +31,21 @@ extension AppState {
         }
         return search.activity.isEmpty ? .uncertain : .awaited
     }
+
+    /// What must be cloned first needs the screen.
+    private func firstAnswer(rows: Int) -> FirstAnswer {
+        rows == 0 ? .none : rows == 1 && !clones.lacks(search.repositories) ? .one : .uncertain
+    }
+
+    /// How long a typed address stands before it becomes a search: less than the shortest debounce.
+    static let addressRest = Duration.milliseconds(250)
+
+    /// The edit that makes a search of the typed URLs of repositories; `nil` if the line is something else.
+    func addressEdit(_ host: String) -> LineEdit? {
+        let text = search.line.text
+        guard showsQuery, let query = RepositoryReference.query(pasted: text, host: host) else { return nil }
+        return .replace(0..<text.utf8.count, with: query)
+    }
 }
 
 extension UnreadNotices {
@@ -40,29 +55,10 @@ extension UnreadNotices {
     }
 }
 
-extension AppState {
-    /// What must be cloned first needs the screen.
-    private func firstAnswer(rows: Int) -> FirstAnswer {
-        rows == 0 ? .none : rows == 1 && !clones.lacks(search.repositories) ? .one : .uncertain
-    }
-}
-
 extension AppReactor {
     /// Ends the program with the only result of the first search.
     func printOnly(_ state: AppState) -> Effect<Mutation, State> {
         state.firstAnswer == .one ? choose(state.search.repositories, state) : .none
-    }
-}
-
-extension AppState {
-    /// How long a typed address stands before it becomes a search: less than the shortest debounce.
-    static let addressRest = Duration.milliseconds(250)
-
-    /// The edit that makes a search of the typed URLs of repositories; `nil` if the line is something else.
-    func addressEdit(_ host: String) -> LineEdit? {
-        let text = search.line.text
-        guard showsQuery, let query = RepositoryReference.query(pasted: text, host: host) else { return nil }
-        return .replace(0..<text.utf8.count, with: query)
     }
 }
 

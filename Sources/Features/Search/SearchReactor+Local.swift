@@ -49,9 +49,7 @@ extension SearchReactor {
             .after(SearchReactor.navigationPause, on: dependencies.clock) { _ in .immediate(.navigationSettled) }
         }
     }
-}
 
-extension SearchReactor {
     /// From the library, if it is younger than so many seconds; `nil` for any age.
     func savedAnswer(to query: SearchQuery, within seconds: Int64?) async -> RecentAnswer? {
         let now = dependencies.now()

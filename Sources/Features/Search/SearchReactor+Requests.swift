@@ -96,24 +96,7 @@ extension SearchReactor {
         guard let until = RequestPause.waitEnd(state.pause, state.budget), until > now else { return nil }
         return .cancel(.search).and(.immediate(.waitStarted(until: until, then: purpose, at: now)))
     }
-}
 
-private func measure<Result: Sendable>(
-    _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
-) async rethrows -> (Result, Duration) {
-    let start = clock.now
-    let result = try await work()
-    return (result, start.duration(to: clock.now))
-}
-
-extension SearchReactor.Mutation {
-    /// Only failures: the search keeps its own pause.
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
-    }
-}
-
-extension SearchReactor {
     /// Puts a search of the history on the line, as if it were typed.
     func recall(
         _ direction: LineRecall.Direction, _ queries: [String], _ state: SearchState
@@ -146,6 +129,21 @@ extension SearchReactor {
     /// For results that are shown again.
     @MainActor
     func keep(_ recent: RecentAnswer) async { await keep(recent.answer.query, recent.answer.totalCount) }
+}
+
+private func measure<Result: Sendable>(
+    _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
+) async rethrows -> (Result, Duration) {
+    let start = clock.now
+    let result = try await work()
+    return (result, start.duration(to: clock.now))
+}
+
+extension SearchReactor.Mutation {
+    /// Only failures: the search keeps its own pause.
+    func requestEvent(in state: AppState) -> RequestEvent? {
+        if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
+    }
 }
 
 /// Steps through the searches of the history that begin with what was typed. Keeps a copy of the history from its

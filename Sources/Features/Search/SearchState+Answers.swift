@@ -147,6 +147,15 @@ extension SearchState {
         guard let rateLimit, rateLimit.resource == "search" else { return }
         budget = Budget(reported: rateLimit, at: now)
     }
+
+    public var showsOnlyNew: Bool { newRowsFilter != nil }
+
+    /// `nil` shows all rows.
+    mutating func showOnly(_ new: Set<Repository.ID>?) {
+        let answered = answered
+        newRowsFilter = new.map { NewRowsFilter(new: $0, answered: answered) }
+        compose(answered, keepsSelection: true)
+    }
 }
 
 extension [Repository] {
@@ -162,17 +171,6 @@ struct NewRowsFilter: Sendable, Equatable {
     var new: Set<Repository.ID>
     /// All of GitHub's rows.
     var answered: [Repository]
-}
-
-extension SearchState {
-    public var showsOnlyNew: Bool { newRowsFilter != nil }
-
-    /// `nil` shows all rows.
-    mutating func showOnly(_ new: Set<Repository.ID>?) {
-        let answered = answered
-        newRowsFilter = new.map { NewRowsFilter(new: $0, answered: answered) }
-        compose(answered, keepsSelection: true)
-    }
 }
 
 extension AppState {

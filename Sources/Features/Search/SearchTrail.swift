@@ -157,6 +157,15 @@ extension SearchState {
         answer = shown.answer
         hasMovedSinceEdit = shown.hasMoved
     }
+
+    /// Whether the list shows the results of a library search that was cancelled.
+    fileprivate var isLocallyIncomplete: Bool {
+        localResults.map { $0.query == query && $0.query != answer?.query && !$0.answer.isComplete } ?? false
+    }
+
+    public func hasStep(_ direction: SearchTrail.Direction) -> Bool {
+        trail.has(direction) || direction == .back && leftStep != nil
+    }
 }
 
 extension SearchReactor {
@@ -170,16 +179,5 @@ extension SearchReactor {
                 if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }
                 return searchNow(state)
             }
-    }
-}
-
-extension SearchState {
-    /// Whether the list shows the results of a library search that was cancelled.
-    fileprivate var isLocallyIncomplete: Bool {
-        localResults.map { $0.query == query && $0.query != answer?.query && !$0.answer.isComplete } ?? false
-    }
-
-    public func hasStep(_ direction: SearchTrail.Direction) -> Bool {
-        trail.has(direction) || direction == .back && leftStep != nil
     }
 }

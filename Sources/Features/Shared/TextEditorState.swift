@@ -117,9 +117,7 @@ public enum TextEdit: Sendable, Equatable {
     case newline
     /// Moves the cursor by rows, or to either end of the text.
     case move(ListMovement)
-}
 
-extension TextEdit {
     /// `nil` for a movement between rows.
     fileprivate var lineEdit: LineEdit? {
         switch self {

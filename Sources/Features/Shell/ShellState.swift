@@ -121,9 +121,7 @@ public struct ShellState: Sendable, Equatable {
         case .stopSpinning: spinnerPhase = nil
         }
     }
-}
 
-extension ShellState {
     func openMenu(_ kind: Dialog.Kind) -> CommandMenu? { dialog?.kind == kind ? dialog?.menu : nil }
 }
 
