@@ -223,9 +223,7 @@ struct Parts: Sendable {
     }
 
     private var links: LinkedDependencies {
-        LinkedDependencies(
-            host: host, session: identity.session, pages: recorder, now: now,
-            executor: WorkExecutor(label: "links"))
+        LinkedDependencies(host: host, pages: recorder, now: now, executor: WorkExecutor(label: "links"))
     }
 
     private var names: CompletionState.Names {

@@ -11,13 +11,11 @@ extension LinkedDependencies {
     ///   - lifetime: How long what is saved of repositories is current, in seconds.
     ///   - executor: Where READMEs are read: not where anything else waits.
     init(
-        host: Host, session: Session, pages: Recorder, lifetime: Int64 = SavedLinks.lifetime,
-        now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
+        host: Host, pages: Recorder, lifetime: Int64 = SavedLinks.lifetime,
+        now: @escaping @Sendable () -> Timestamp, executor: any TaskExecutor
     ) {
         self.init(
-            list: { readme, repository in
-                await LinkedDependencies.list(readme, of: repository, host: host)
-            },
+            list: { readme, repository in await LinkedDependencies.list(readme, of: repository, host: host) },
             saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
             executor: executor)
     }

@@ -47,12 +47,6 @@ extension LoaderDependencies {
             library: { try await pages.library() }, host: pages.host, session: pages.session, client: client,
             pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
-        addPages(client, pages)
-        addFiles(client, pages)
-    }
-
-    private mutating func addPages(_ client: GitHubClient?, _ pages: Recorder) {
-        let now = now
         readme = { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) }
         savedReadme = { await pages.readme(of: $0) }
         factsByNode = { try await pages.facts(of: $0, from: try client.online(), now: now()) }
@@ -68,10 +62,6 @@ extension LoaderDependencies {
             }
         }
         savedContributors = { await pages.count(.contributors, of: $0) }
-    }
-
-    private mutating func addFiles(_ client: GitHubClient?, _ pages: Recorder) {
-        let now = now
         tree = { try await pages.tree(of: $0, unlessAt: $1, from: try client.online(), now: now()) }
         savedTree = { await pages.tree(of: $0) }
         folder = { try await pages.folder($1, of: $0, from: try client.online(), now: now()) }

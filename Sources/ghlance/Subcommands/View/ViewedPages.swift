@@ -47,7 +47,7 @@ struct ViewedPages {
         let opening = RepositoryOpening(links: run.host.links)
         let executor = WorkExecutor(label: "pages")
         linked = LinkedDependencies(
-            host: run.host, session: identity.session, pages: recorder,
+            host: run.host, pages: recorder,
             lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
         page = PageDependencies(host: run.host, opening: opening, executor: executor)
         loading = LoaderDependencies(
