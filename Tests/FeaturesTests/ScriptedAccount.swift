@@ -103,7 +103,7 @@ final class ScriptedAccount: Sendable {
             find: {
                 let script = self.script
                 await self.take(.find)
-                return .init(source: script.kept.first?.source, complaints: script.complaints)
+                return (script.kept.first?.source, script.complaints)
             },
             check: {
                 let kept = self.script.kept.first

@@ -47,7 +47,7 @@ struct FuzzWorld {
             save: { _ in },
             fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) }, now: { start })
         let account = AccountDependencies(
-            find: { .init(source: hasToken ? "login" : nil) },
+            find: { (hasToken ? "login" : nil, []) },
             check: {
                 guard hasToken else { throw FailedRequest(.forbidden(message: "")) }
                 return Account(login: "octocat", source: "login")

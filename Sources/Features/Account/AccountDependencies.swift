@@ -1,18 +1,9 @@
 public import Core
 
 public struct AccountDependencies: Sendable {
-    /// Never holds the token itself.
-    public struct Finding: Sendable, Equatable {
-        /// `nil` if there is none.
-        var source: String?
-        /// Why other tokens could not be used, one sentence each.
-        var complaints: [String]
-
-        public init(source: String?, complaints: [String] = []) {
-            self.source = source
-            self.complaints = complaints
-        }
-    }
+    /// Where the token comes from, `nil` if there is none, and why others could not be used, one sentence each. Never holds the
+    /// token itself.
+    public typealias Finding = (source: String?, complaints: [String])
 
     /// Looks for a token and uses it from then on.
     var find: @Sendable () async -> Finding

@@ -42,11 +42,11 @@ extension AppReactor {
     }
 
     /// Does nothing while GitHub asks for a pause.
-    func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
+    func sendStars(_ state: AppState) -> Effect<Mutation, State> {
         let obstacle =
             state.stars.phase == .sending
             ? nil : state.budgets.obstacle(to: .core, isAnonymous: !state.hasToken, at: now())
-        return stars.mutate(obstacle?.end.map { .postpone(until: $0) } ?? action, state: state)
+        return stars.mutate(obstacle?.end.map { .postpone(until: $0) } ?? .look, state: state)
     }
 }
 

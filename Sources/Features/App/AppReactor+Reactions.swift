@@ -31,7 +31,8 @@ extension AppReactor {
                     .then { [self] in $0.file.file == nil ? .cancelScope(file.name) : .none }
             },
             .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in
-                .then { starImport.mutate(.accountChanged, state: $0) }
+                // Neither its import nor its error matters any more.
+                .cancelScope(starImport.name).and(.immediate(.starImport(.dismissed)))
             },
             // Not at once: a moved selection is drawn before its page.
             .feedback("page", from: { $0.pageToShow }) { [self] _ in
@@ -63,7 +64,7 @@ extension AppReactor {
             },
             // At the start, and whenever all changes of favourites are saved.
             .feedback("queue of stars", from: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) {
-                [self] _ in .then { [self] in sendStars(.look, $0) }
+                [self] _ in .then { [self] in sendStars($0) }
             },
         ]
     }

@@ -4,8 +4,6 @@ public import Reactive
 public struct StarImportReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         case toggle
-        /// Another account is signed in, or none: the import no longer applies.
-        case accountChanged
         case dismiss
     }
 
@@ -32,9 +30,7 @@ public struct StarImportReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: StarImportState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: state.isImporting ? .cancel(.importing) : importStars()
-        // An error of another account no longer matters.
-        case .accountChanged: state.failure == nil ? .cancel(.importing) : .immediate(.dismissed)
-        case .dismiss: state.failure == nil ? .none : .immediate(.dismissed)
+        case .dismiss: .immediate(.dismissed)
         }
     }
 

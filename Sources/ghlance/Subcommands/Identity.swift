@@ -138,8 +138,7 @@ struct Identity: Sendable {
                 let finding = await find()
                 // One notice for all.
                 let complaints = finding.complaints.joined(separator: " ")
-                return .init(
-                    source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])
+                return (finding.credential?.source.name, complaints.isEmpty ? [] : [complaints])
             },
             check: {
                 if isOffline || !hasScreen { throw FailedRequest(.offline) }
