@@ -80,19 +80,28 @@ extension AppReactor {
 }
 
 extension AppReactor.Mutation {
-    /// The outcome of a request; `nil` for other mutations.
+    /// The start or the outcome of a request, and what it counts against; `nil` for other mutations.
     func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .search(let mutation): mutation.requestEvent(in: state)
-        case .stars(let mutation): mutation.requestEvent(in: state)
-        case .starImport(let mutation): mutation.requestEvent(in: state)
-        case .news(let mutation): mutation.requestEvent(in: state)
-        case .starLists(let mutation): mutation.requestEvent(in: state)
-        case .loader(let mutation): mutation.requestEvent(in: state)
-        case .list, .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare,
-            .files, .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .customActions,
-            .background, .ticked:
-            nil
+        let ofNews: RateLimits.Resource = state.hasToken ? .graphql : .core
+        return switch self {
+        // Only failures: the search keeps its own pause.
+        case .search(.failed(let failed, _, _, let now)): .failed(.search, failed.failure, at: now)
+        case .loader(.planned(let plan)): plan.started.isEmpty ? nil : .began(plan.counts)
+        case .loader(.arrived(_, let content)): .answered(content.kind.resource)
+        case .loader(.failed(let failure, let content, at: let now)):
+            .failed(content.kind.resource, failure, at: now)
+        case .stars(.started), .starImport(.started): .began(.core)
+        case .stars(.processed(.sent)), .starImport(.progressed): .answered(.core)
+        case .stars(.stopped(.postponed(let failure), at: let now)),
+            .starImport(.failed(.request(let failure), at: let now)):
+            .failed(.core, failure, at: now)
+        // Nothing is requested unless a favourite is due.
+        case .news(.progressed(let progress)): progress.count > 0 ? .answered(ofNews) : .began(ofNews)
+        case .news(.failed(.newsNotChecked(let failure), at: let now)): .failed(ofNews, failure, at: now)
+        case .starLists(.requested): .began(.graphql)
+        case .starLists(.changed), .starLists(.conflicted): .answered(.graphql)
+        case .starLists(.refused(_, _, let failure?, at: let now)): .failed(.graphql, failure, at: now)
+        default: nil
         }
     }
 }

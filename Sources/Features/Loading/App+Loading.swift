@@ -120,14 +120,3 @@ extension AppState {
         }
     }
 }
-
-extension LoaderReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .planned(let plan): plan.started.isEmpty ? nil : .began(plan.counts)
-        case .arrived(_, let content): .answered(content.kind.resource)
-        case .failed(let failure, let content, at: let now): .failed(content.kind.resource, failure, at: now)
-        case .demanded, .rested, .asked, .lookedUp, .cancelled, .forgotten: nil
-        }
-    }
-}

@@ -70,15 +70,3 @@ extension AppReactor {
         }
     }
 }
-
-extension NewsReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        let resource: RateLimits.Resource = state.hasToken ? .graphql : .core
-        return switch self {
-        case .failed(.newsNotChecked(let failure), at: let now): .failed(resource, failure, at: now)
-        // Nothing is requested unless a favourite is due.
-        case .progressed(let progress): progress.count > 0 ? .answered(resource) : .began(resource)
-        default: nil
-        }
-    }
-}

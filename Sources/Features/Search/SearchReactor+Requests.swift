@@ -139,13 +139,6 @@ private func measure<Result: Sendable>(
     return (result, start.duration(to: clock.now))
 }
 
-extension SearchReactor.Mutation {
-    /// Only failures: the search keeps its own pause.
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
-    }
-}
-
 /// Steps through the searches of the history that begin with what was typed. Keeps a copy of the history from its
 /// start, because each recalled search runs and becomes the newest entry.
 public struct LineRecall: Sendable, Equatable {

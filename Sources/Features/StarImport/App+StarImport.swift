@@ -20,14 +20,3 @@ extension AppState {
         return account.changes > 0 ? account.changes : nil
     }
 }
-
-extension StarImportReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .started: .began(.core)
-        case .progressed: .answered(.core)
-        case .failed(.request(let failure), at: let now): .failed(.core, failure, at: now)
-        default: nil
-        }
-    }
-}

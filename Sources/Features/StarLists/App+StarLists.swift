@@ -138,14 +138,3 @@ extension AppReactor {
             .map { $0.seconds(since: now()) }
     }
 }
-
-extension StarListsReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .requested: .began(.graphql)
-        case .changed, .conflicted: .answered(.graphql)
-        case .refused(_, _, let failure?, at: let now): .failed(.graphql, failure, at: now)
-        default: nil
-        }
-    }
-}

@@ -112,14 +112,3 @@ public struct StarsReactor: Reactor, Sendable {
 extension EffectID {
     fileprivate static let send: EffectID = "send"
 }
-
-extension StarsReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .started: .began(.core)
-        case .processed(.sent): .answered(.core)
-        case .stopped(.postponed(let failure), at: let now): .failed(.core, failure, at: now)
-        default: nil
-        }
-    }
-}
