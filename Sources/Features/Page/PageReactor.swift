@@ -115,9 +115,9 @@ public struct PageDependencies: Sendable {
     /// Lays out HTML for a width in cells.
     public var render: Render
     /// Throws an error whose description is the reason.
-    public var openInBrowser: @Sendable (String) async throws -> Void
+    public var openInBrowser: @Sendable (String) async throws -> Void = { _ in }
     /// Throws an error whose description says what to do.
-    public var copy: @Sendable (String) async throws -> CopyRoute
+    public var copy: @Sendable (String) async throws -> CopyRoute = { _ in .terminal }
     /// Where READMEs are laid out and searched. Nothing else waits there, because the time depends on somebody else's
     /// document. `nil` for the executor of other effects.
     public var executor: (any TaskExecutor)?
@@ -127,13 +127,8 @@ public struct PageDependencies: Sendable {
         @Sendable (
             _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire, _ open: OpenDetails?
         ) async -> MarkupLayout
+}
 
-    public init(
-        render: @escaping Render,
-        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
-        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
-        executor: (any TaskExecutor)? = nil
-    ) {
-        (self.render, self.openInBrowser, self.copy, self.executor) = (render, openInBrowser, copy, executor)
-    }
+extension PageDependencies {
+    public init(render: @escaping Render) { self.render = render }
 }

@@ -75,7 +75,8 @@ extension PageDependencies {
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let shown = [repository.name, repository.fullName, repository.description ?? ""]
                 return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, open)
-            }, openInBrowser: opening.openInBrowser, copy: opening.copy, executor: executor)
+            })
+        (openInBrowser, copy, self.executor) = (opening.openInBrowser, opening.copy, executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

@@ -17,26 +17,27 @@ extension SearchDependencies {
                 try await recorder.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
             },
             nextPage: { reference in try await recorder.page { try await client.nextPage(reference) } },
-            slice: { query in
-                try await recorder.page { try await client.searchRepositories(query, perPage: perPage) }
-            },
-            searchLibrary: { query, limit, answered in
-                guard let library = try? await library() else { return false }
-                do {
-                    for try await answer in library.localSearch(query, host: host, limit: limit) {
-                        await answered(answer)
-                    }
-                } catch {
-                    // Keep what was found so far.
+            opening: opening, now: recorder.now, clock: recorder.clock)
+        slice = { query in
+            try await recorder.page { try await client.searchRepositories(query, perPage: perPage) }
+        }
+        searchLibrary = { query, limit, answered in
+            guard let library = try? await library() else { return false }
+            do {
+                for try await answer in library.localSearch(query, host: host, limit: limit) {
+                    await answered(answer)
                 }
-                return true
-            },
-            savedAnswer: { await recorder.answer(to: $0, notBefore: $1) },
-            lastBudget: {
-                let (known, identity) = await recorder.lastBudgets()
-                for (limit, at) in known { report(limit, identity, at) }
-                return known.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
-            },
-            record: { await recorder.keep($0) }, opening: opening, now: recorder.now, clock: recorder.clock)
+            } catch {
+                // Keep what was found so far.
+            }
+            return true
+        }
+        savedAnswer = { await recorder.answer(to: $0, notBefore: $1) }
+        lastBudget = {
+            let (known, identity) = await recorder.lastBudgets()
+            for (limit, at) in known { report(limit, identity, at) }
+            return known.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
+        }
+        record = { await recorder.keep($0) }
     }
 }
