@@ -109,21 +109,18 @@ public struct HistoryDependencies: Sendable {
 
     /// Newest first.
     var observe: Observation<HistoryEntry>
-    /// By name.
-    var observeSaved: Observation<SavedSearch>
+    /// By name. By default, there are none.
+    public var observeSaved: Observation<SavedSearch> = { report in await report(.list([])) }
     /// Throws `LibraryFailure`.
     var save: @Sendable (HistoryChange) async throws -> Void
     public var now: @Sendable () -> Timestamp
+}
 
-    /// By default, there are no saved searches.
+extension HistoryDependencies {
     public init(
         observe: @escaping Observation<HistoryEntry>,
-        observeSaved: Observation<SavedSearch>? = nil,
         save: @escaping @Sendable (HistoryChange) async throws -> Void, now: @escaping @Sendable () -> Timestamp
     ) {
-        self.observe = observe
-        self.observeSaved = observeSaved ?? { report in await report(.list([])) }
-        self.save = save
-        self.now = now
+        (self.observe, self.save, self.now) = (observe, save, now)
     }
 }

@@ -67,21 +67,17 @@ extension EffectID {
 public struct LinkedDependencies: Sendable {
     public var list: @Sendable (Readme, _ of: Repository) async -> LinkedList
     /// Facts saved on this machine; `of` is the repository whose list has the names, `nil` for none.
-    public var saved: @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts
+    public var saved: @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts = { _, _ in [:] }
     /// Reads READMEs, where nothing else waits, because a stranger's document may take any time. `nil` for the executor of other
     /// effects.
-    var executor: (any TaskExecutor)?
-
-    public init(
-        list: @escaping @Sendable (Readme, _ of: Repository) async -> LinkedList,
-        saved: @escaping @Sendable ([RepositoryReference], _ of: Repository?) async -> LinkedFacts = { _, _ in [:] },
-        executor: (any TaskExecutor)? = nil
-    ) {
-        (self.list, self.saved, self.executor) = (list, saved, executor)
-    }
+    public var executor: (any TaskExecutor)?
 
     /// Runs off the main actor.
     public func list(of readme: Readme, _ repository: Repository) async -> LinkedList {
         await withTaskExecutorPreference(executor) { await list(readme, repository) }
     }
+}
+
+extension LinkedDependencies {
+    public init(list: @escaping @Sendable (Readme, _ of: Repository) async -> LinkedList) { self.list = list }
 }

@@ -61,8 +61,6 @@ extension HistoryDependencies {
     init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in await library.observe({ $0.historyChanges(host: host) }, { await report($0) }) },
-            observeSaved: { report in await library.observe({ $0.savedSearchChanges(host: host) }, { await report($0) })
-            },
             save: { change in
                 let library = try await library()
                 switch change {
@@ -75,6 +73,7 @@ extension HistoryDependencies {
                     try await library.recordShown(ids, of: name, host: host, at: now)
                 }
             }, now: now)
+        observeSaved = { report in await library.observe({ $0.savedSearchChanges(host: host) }, { await report($0) }) }
     }
 }
 

@@ -14,10 +14,9 @@ extension LinkedDependencies {
         host: Host, pages: Recorder, lifetime: Int64 = SavedLinks.lifetime,
         now: @escaping @Sendable () -> Timestamp, executor: any TaskExecutor
     ) {
-        self.init(
-            list: { readme, repository in await LinkedDependencies.list(readme, of: repository, host: host) },
-            saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
-            executor: executor)
+        self.init(list: { readme, repository in await LinkedDependencies.list(readme, of: repository, host: host) })
+        saved = { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) }
+        self.executor = executor
     }
 
     @concurrent
