@@ -67,10 +67,8 @@ public enum RepositoryAction: Sendable, CaseIterable {
     /// Whether it opens a page in the browser rather than copying a text.
     public var opens: Bool {
         switch self {
-        case .openRepository, .openIssues, .openPullRequests, .openReleases, .openLatestRelease, .openActions,
-            .openWiki:
-            true
         case .copyURL, .copyName, .copySSH, .copyHTTPS, .copyClone, .copyLink: false
+        default: true
         }
     }
 

@@ -24,8 +24,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case closed
         case began(CloneSeries)
         case progressed(CloneProgress)
-        case made(CloneRequest)
-        case wasThere(CloneRequest)
+        /// A clone was made, or was there.
+        case made(CloneRequest, wasThere: Bool = false)
         /// Why there is no clone of what git was given; `nil` if there is nothing to give it.
         case failed(CloneRequest, CloneFailure, from: String?)
         case finished
@@ -117,7 +117,7 @@ public struct ClonesReactor: Reactor, Sendable {
             .run(id: .cloning, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 for request in requests {
                     if await dependencies.targets([request]) == [.clone] {
-                        send(.wasThere(request))
+                        send(.made(request, wasThere: true))
                         continue
                     }
                     do {
@@ -148,21 +148,15 @@ public struct ClonesReactor: Reactor, Sendable {
             state.series = series
             state.failures = []
         case .progressed(let progress): state.series?.progress = progress
-        case .made(let request):
+        case .made(let request, let wasThere):
             let isOnly = state.series?.count == 1
-            state.series?.end(request) { $0.made.append(request.repository.fullName) }
+            let (fullName, path) = (request.repository.fullName, state.places.short(request.folder))
+            state.series?.end(request) { if wasThere { $0.there += 1 } else { $0.made.append(fullName) } }
             state.index.replace(request.repository, at: request.folder)
             // In a series, the progress mark shows it: a notice would cover the next clone's progress.
             guard isOnly else { return }
             state.notices.append(
-                .cloned(fullName: request.repository.fullName, path: state.places.short(request.folder)))
-        case .wasThere(let request):
-            let isOnly = state.series?.count == 1
-            state.series?.end(request) { $0.there += 1 }
-            state.index.replace(request.repository, at: request.folder)
-            guard isOnly else { return }
-            state.notices.append(
-                .clonedBefore(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+                wasThere ? .clonedBefore(fullName: fullName, path: path) : .cloned(fullName: fullName, path: path))
         case .failed(let request, let failure, let address):
             state.series?.end(request) { $0.failed += 1 }
             let fullName = request.repository.fullName
