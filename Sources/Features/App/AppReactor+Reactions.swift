@@ -25,14 +25,17 @@ extension AppReactor {
             },
             // What the former identity may see is forgotten when it is left. A public file stays open.
             .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
-                leavingList.and(.cancelScope(loader.name)).and(.cancelScope(news.name)).and(.immediate(.news(.resumed)))
-                    .then { [self] in search.mutate(.accountChanged, state: $0) }
-                    .then { [self] in starLists.mutate(.accountChanged, state: $0) }
-                    .then { [self] in $0.file.file == nil ? .cancelScope(file.name) : .none }
+                .then { [self] state in
+                    leavingList.and(.cancelScope(loader.name)).and(.cancelScope(news.name))
+                        .and(state.file.file == nil ? .cancelScope(file.name) : .none)
+                        .and(.immediate(.news(.resumed)))
+                }
+                .then { [self] in search.mutate(.accountChanged, state: $0) }
+                .then { [self] in starLists.mutate(.accountChanged, state: $0) }
             },
             .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in
                 // Neither its import nor its error matters any more.
-                .cancelScope(starImport.name).and(.immediate(.starImport(.dismissed)))
+                .then { _ in .cancelScope(starImport.name).and(.immediate(.starImport(.dismissed))) }
             },
             // Not at once: a moved selection is drawn before its page.
             .feedback("page", from: { $0.pageToShow }) { [self] _ in
