@@ -28,7 +28,7 @@ public final class FileTree: Sendable {
     /// Where the entries of each folder begin, and one more.
     private let starts: [Int32]
     /// The files in the order of the tree, and their paths as they are filtered.
-    let files: [Int32]
+    package let files: [Int32]
     let folded: FoldedPaths
     /// The nodes by their folders and names.
     private let numbers: [Key: Int32]
@@ -87,8 +87,6 @@ public final class FileTree: Sendable {
     public let skipped: Int
     public var isFull: Bool { tree.isFull || nodes.count >= RepositoryTree.mostEntries }
     public var fileCount: Int { files.count }
-    /// In the order of the tree.
-    package var fileNumbers: [Int32] { files }
 
     /// The top for a number of another tree.
     private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }

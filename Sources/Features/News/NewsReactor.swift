@@ -43,8 +43,7 @@ public struct NewsReactor: Reactor, Sendable {
         switch mutation {
         case .started:
             state.lastProgress = nil
-            state.failedAt = nil
-            state.isPaused = false
+            reduce(into: &state, .resumed)
         case .progressed(let progress):
             state.lastProgress = progress
         case .failed(let notice, let now):

@@ -53,8 +53,6 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
 
     public var isOpen: Bool { display != .closed }
 
-    var isFull: Bool { if case .full = display { true } else { false } }
-
     /// `nil` before it is laid out.
     public var layout: MarkupLayout? { reader.layout }
 

@@ -82,7 +82,7 @@ struct FilesCommand: ReadingCommand, ListingCommand {
 
     private func rows(of listing: FileListing, _ links: RepositoryLinks) -> [Row] {
         let web = links.web(listing.repository)
-        return listing.tree.fileNumbers.map { number in
+        return listing.tree.files.map { number in
             let (path, kind) = (listing.tree.path(number), listing.tree.kind(number))
             return Row(
                 path: path, kind: kind, size: listing.tree.size(number), id: listing.tree.id(number),
