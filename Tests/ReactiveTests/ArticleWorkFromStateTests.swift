@@ -65,54 +65,21 @@ struct ReaderReactor: Reactor {
 /// What the article WorkFromState says.
 @MainActor
 @Suite(.hangLimit) struct ArticleWorkFromStateTests {
-    private let clock = ManualClock()
-    private let server = ManualClock()
-    private let connectivity = AsyncStream.makeStream(of: Bool.self)
-    private let log = TransitionCauses()
-
-    /// A reader whose server takes a second and returns the name and the second of the request.
-    private func store() -> Store<ReaderReactor> {
+    @Test func whatTheStateLacksIsLoaded_againWhenItHasExpired() async {
+        let clock = ManualClock()
+        let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
         let reactor = ReaderReactor(
-            load: { [server] name in
-                let now = server.now.offset.components.seconds
-                try await server.sleep(for: .seconds(1))
-                return "\(name) \(now)"
-            }, clock: clock, connectivity: connectivity.stream)
-        return Store(reactor, initialState: .init(), middleware: [{ [log] in log.record($0) }])
-    }
-
-    private func answer(_ store: Store<ReaderReactor>) async {
-        await server.waitForSleepers(1)
-        server.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-    }
-
-    @Test func feedbackSendsMutationsAndReactSendsActions() async {
-        let store = store()
+            load: { "\($0) \(clock.now.offset.components.seconds)" }, clock: clock, connectivity: connectivity)
+        let store = Store(reactor, initialState: .init())
         store.send(.select("a"))
-        await answer(store)
         await clock.waitForSleepers(1)
+        #expect(store.state.text == "a 0")
         clock.advance(by: .seconds(60))
-        await server.waitForSleepers(1)
-        #expect(log.lines == ["action select", "reaction text", "reaction expiry"])
-        // The text has expired, so it is requested again.
-        await answer(store)
-        #expect(store.state.text == "a 1")
-    }
-
-    @Test func anInputBecomesMutationsUntilTheStoreEnds() async {
-        let store = store()
-        connectivity.continuation.yield(false)
+        await store.wait(for: "the text again") { $0.text == "a 60" }
+        connection.yield(false)
         await store.wait(for: "no connection") { !$0.isOnline }
-        store.send(.select("a"))
+        store.send(.select("b"))
         #expect(store.effectsInFlight == [])
-        connectivity.continuation.yield(true)
-        await store.wait(for: "a connection") { $0.isOnline }
-        #expect(store.effectsInFlight == ["text"])
-        store.end()
-        connectivity.continuation.yield(false)
-        await store.waitUntilIdle()
-        #expect(store.state.isOnline)
     }
 
     @Test func anElementWithoutAMutationIsDropped() async {
@@ -127,21 +94,5 @@ struct ReaderReactor: Reactor {
         for number in 1...4 { continuation.yield(number) }
         await store.wait(for: "two numbers") { $0.count == 2 }
         #expect(store.state == [2, 4])
-    }
-}
-
-/// What caused the transitions of a reader, but for its inputs.
-@MainActor
-private final class TransitionCauses {
-    private(set) var lines: [String] = []
-
-    nonisolated init() {}
-
-    func record(_ transition: Transition<ReaderReactor>) {
-        switch transition.cause {
-        case .action(.select, _): lines.append("action select")
-        case .reaction(let name): lines.append("reaction \(name)")
-        default: break
-        }
     }
 }

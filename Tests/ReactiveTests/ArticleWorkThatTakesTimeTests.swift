@@ -1,7 +1,6 @@
 import Reactive
-import ReactiveTesting
-import TestSupport
-import Testing
+
+// What the article WorkThatTakesTime shows; `ArticleTestingReactorsTests` try it.
 
 // snippet: paging
 struct PagingReactor: Reactor {
@@ -86,96 +85,5 @@ struct CompletionReactor: Reactor {
         case .typed(let text): state.text = text
         case .found(let words): state.words = words
         }
-    }
-}
-
-/// What the article WorkThatTakesTime says.
-@MainActor
-@Suite(.hangLimit) struct ArticleWorkThatTakesTimeTests {
-    private struct NotThere: Error {}
-
-    private let clock = ManualClock()
-
-    @Test func thePagingListLoadsKeepsWhatItHasAndRecovers() async {
-        let store = Store(
-            PagingReactor { [clock] page in
-                if page == 1, clock.now.offset == .zero { throw NotThere() }
-                return ["\(page)a", "\(page)b"]
-            }, initialState: .init())
-        store.send(.refresh)
-        #expect(store.state.isLoading)
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0a", "0b"])
-        #expect(!store.state.isLoading)
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.failure == "NotThere()")
-        #expect(store.state.items == ["0a", "0b"])
-        #expect(!store.state.isLoading)
-        clock.advance(by: .seconds(1))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0a", "0b", "1a", "1b"])
-        #expect(store.state.failure == nil)
-    }
-
-    @Test func stoppingAppliesTheCancelledOutputBeforeSendReturns() async {
-        let store = Store(
-            PagingReactor { [clock] _ in
-                try await clock.sleep(for: .seconds(1))
-                return []
-            }, initialState: .init())
-        store.send(.refresh)
-        await clock.waitForSleepers(1)
-        store.send(.stop)
-        #expect(store.state.failure == "stopped")
-        #expect(!store.state.isLoading)
-        await store.waitUntilIdle()
-        // The page threw an error when its task was cancelled; `catch` is not called for it.
-        #expect(store.state.failure == "stopped")
-        #expect(clock.sleeperCount == 0)
-    }
-
-    @Test func aDebouncedRunIsAwaitedOnlyAfterItsPause() async {
-        let gate = ManualClock()
-        let reactor = CompletionReactor(clock: clock) { text in
-            try? await gate.sleep(for: .seconds(1))
-            return [text + "!"]
-        }
-        let store = Store(reactor, initialState: .init())
-        store.send(.type("s"))
-        await store.waitUntilIdle()
-        store.send(.type("sw"))
-        await store.waitUntilIdle()
-        clock.advance(by: .milliseconds(299))
-        await store.waitUntilIdle()
-        #expect(store.state.activity.isEmpty)
-        clock.advance(by: .milliseconds(1))
-        await gate.waitForSleepers(1)
-        #expect(store.state.activity == Activity(["complete"]))
-        gate.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state == .init(text: "sw", words: ["sw!"]))
-    }
-
-    @Test func runsWithoutAnIDRunBesideEachOther() async {
-        struct NamelessReactor: Reactor {
-            let clock: ManualClock
-            func mutate(_ action: Int, state: [Int]) -> Effect<Int, [Int]> {
-                .run { [clock] send in
-                    do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-                    send(action)
-                }
-            }
-            static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
-        }
-        let store = Store(NamelessReactor(clock: clock), initialState: [])
-        store.send(1)
-        store.send(2)
-        await clock.waitForSleepers(2)
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.sorted() == [1, 2])
     }
 }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// A parent of two children of one kind, and nothing else.
+/// A parent of two children of one kind, one of which may be absent, and nothing else.
 struct Twins<Child: Reactor>: Reactor {
     enum Action: Sendable {
         case left(Child.Action)
@@ -29,7 +29,7 @@ struct Twins<Child: Reactor>: Reactor {
     let right: Scope<Twins, Child>
     let children: Children<State, Mutation>
 
-    init(_ left: Child, _ right: Child) {
+    init(_ left: Child, _ right: Child?) {
         var children = Children<State, Mutation>()
         self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
         self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
