@@ -73,18 +73,9 @@ import Testing
         #expect(scene.state.shell.dialog != nil && scene.status.hasPrefix(" No repository selected.  "))
     }
 
-    @Test func whatCannotBeSavedIsDimInTheMenuAndNotAmongTheHints() {
+    @Test func whatCannotBeSavedIsNotAmongTheHints() {
         var scene = Scene.answered(160, 60)
         scene.state.background.persistence = .disabled
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        #expect(scene.lines.joined().contains(Command.openInBrowser.summary))
-        scene.happen(ShellState.Mutation.editMenu(.insert("bookmark by name")))
-        #expect(scene.panel.isEmpty == false)
-        #expect(scene.panel[3] == "   Not available now")
-        let row = "add favourite by name or URL (this session is private: nothing"
-        #expect(scene.panel[4].contains(row), "\(scene.panel)")
-        let reason = "This session is private: nothing is saved."
-        #expect(intents(Key(.enter), scene) == [.shell(.say(.text(reason)))])
     }
 }

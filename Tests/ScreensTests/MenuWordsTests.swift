@@ -16,111 +16,76 @@ import Testing
         return scene.panel.dropFirst(3).filter { $0.contains { $0 != " " } }
     }
 
-    @Test(arguments: [
-        ("filter", Command.facets), ("facet", .facets), ("preview", .togglePage), ("readme", .togglePage),
-        ("bookmark", .toggleFavourite), ("favorite", .toggleFavourite), ("favourite", .toggleFavourite),
-        ("license", .facets), ("licence", .facets), ("exit", .leave), ("quit", .leave), ("clear", .clearMarks),
-        ("login", .showAccount),
-    ])
-    func words(word: String, command: Command) {
-        #expect(menu(Scene.answered(120, 60), typing: word).contains { $0.contains(command.summary) }, "\(word)")
+    @Test func words() {
+        let words: [(String, Command)] = [
+            ("filter", .facets), ("facet", .facets), ("preview", .togglePage), ("readme", .togglePage),
+            ("bookmark", .toggleFavourite), ("favorite", .toggleFavourite), ("favourite", .toggleFavourite),
+            ("license", .facets), ("licence", .facets), ("exit", .leave), ("quit", .leave), ("clear", .clearMarks),
+            ("login", .showAccount),
+        ]
+        for (word, command) in words {
+            #expect(menu(Scene.answered(120, 60), typing: word).contains { $0.contains(command.summary) }, "\(word)")
+        }
     }
 
-    @Test("what is turned off is named, in the same words by a key and by the mouse")
-    func noMarks() {
-        var scene = Scene.answered(120, 60)
+    @Test("what cannot be done is last in the menu, with the reason that its keys say")
+    func obstacles() {
+        func expect(
+            _ reason: String, _ scene: Scene, _ commands: Command..., at location: SourceLocation = #_sourceLocation
+        ) {
+            let said = [Intent.shell(.say(.text(reason.inSentenceCase + ".")))]
+            for key in commands.flatMap(\.defaultKeys) {
+                #expect(scene.intents(of: .key(key)) == said, "\(key.name)", sourceLocation: location)
+            }
+            let rows = menu(scene, typing: commands[0].summary).drop { !$0.contains("Not available now") }
+            // Where there is little room, the command is kept whole.
+            let row = "\(commands[0].summary) (\(reason.prefix(4))"
+            #expect(rows.contains { $0.contains(row) }, "\(rows)", sourceLocation: location)
+        }
+        let answered = Scene.answered(120, 80)
+        expect("only in Favourites", answered, .importStars)
+        expect("only in Favourites and History", answered, .remove)
+        expect("nothing is marked", answered, .clearMarks, .showMarks)
+        expect("no earlier search", answered, .searchBack)
+        expect("no new rows", answered, .onlyNews)
+        var scene = answered
         scene.state.marks = Marks(limit: 0)
-        let sentence = "Marking is turned off by --no-multi."
-        for command in [Command.mark, .markUpwards, .markAll] {
-            #expect(command.excuse(in: scene.state) == [.shell(.say(.text(sentence)))])
-        }
-        #expect(Messages.notice(.tooManyMarks(limit: 0), .standard) == sentence)
-    }
-
-    @Test(arguments: [
-        (Command.importStars, "only in Favourites"), (.remove, "only in Favourites and History"),
-        (.clearMarks, "nothing is marked"), (.searchBack, "no earlier search"), (.onlyNews, "no new rows"),
-    ])
-    func obstacles(command: Command, reason: String) {
-        let scene = Scene.answered(120, 60)
-        #expect(command.obstacle(in: scene.state) == reason)
-        for key in command.defaultKeys {
-            #expect(scene.intents(of: .key(key)) == [.shell(.say(.text(reason.inSentenceCase + ".")))], "\(key.name)")
-        }
-        let rows = menu(scene, typing: command.summary)
-        // Where there is little room, the command is kept whole.
-        #expect(rows.contains { $0.contains("\(command.summary) (\(reason.prefix(4))") }, "\(rows)")
-    }
-
-    @Test("a list without rows says why a key does nothing", arguments: [Screen.favourites, .history, .forks, .linked])
-    func emptyLists(screen: Screen) {
-        var scene = Scene(100, 24)
-        scene.show(screen)
-        for command in [Command.toggleFavourite, .openInBrowser, .editNote, .mark, .listFiles, .clone, .moreLikeThis] {
-            for key in command.defaultKeys {
-                #expect(scene.intents(of: .key(key)) == [.shell(.say(.text("No repository selected.")))], "\(key.name)")
-            }
-        }
-        let reason =
-            switch screen {
-            case .favourites: "No repository selected."
-            case .history: "No search selected."
-            default: "Only in Favourites and History."
-            }
-        #expect(scene.intents(of: .key(.control("x"))) == [.shell(.say(.text(reason)))])
-        let all = scene.intents(of: .key(.alt("m")))
-        let reasonForAll = screen == .history ? "Only in lists of repositories." : "The list is empty."
-        #expect(all == [.shell(.say(.text(reasonForAll)))])
-        scene.state.search.connection = .offline
-        #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say(.text("Offline: start without --offline.")))])
-    }
-
-    @Test(
-        "a list of searches or files says which keys belong to others, and the menu has them last",
-        arguments: [
-            (Command.compare, "only in lists of repositories"), (.markAll, "only in lists of repositories"),
-            (.addRepository, "only in Search and Favourites"), (.showMarks, "nothing is marked"),
-        ])
-    func othersLists(command: Command, reason: String) {
-        for screen in [Screen.history, .files] {
-            var scene = Scene(120, 80)
-            scene.show(screen)
-            for key in command.defaultKeys {
-                let said = scene.intents(of: .key(key))
-                #expect(said == [.shell(.say(.text(reason.inSentenceCase + ".")))], "\(screen), \(key.name)")
-            }
-            let rows = menu(scene, typing: command.summary)
-            #expect(rows.first == "   Not available now", "\(screen): \(rows)")
-            #expect(rows.contains { $0.contains("\(command.summary) (\(reason.prefix(4))") }, "\(screen): \(rows)")
-        }
-    }
-
-    @Test("without headings, the menu does not offer to go to them, and their keys say why", arguments: [true, false])
-    func headings(isFile: Bool) {
-        var scene = Scene.answered(120, 80)
-        if isFile {
-            EveryScreen.openFile(&scene)
-        } else {
-            EveryScreen.openPage(&scene, .full(wasDocked: false))
-            #expect(scene.intents(of: .key(Key(.character("o")))) == [.shell(.openMenu(.outline, selected: 0))])
-            scene.layOutPage(html: "<p>text</p>")
-        }
-        for command in [Command.nextHeading, .showOutline] {
-            for key in command.defaultKeys {
-                #expect(scene.intents(of: .key(key)) == [.shell(.say(.text("No headings.")))], "\(key.name)")
-            }
-            let rows = menu(scene, typing: command.summary)
-            #expect(rows.contains { $0.contains("\(command.summary) (no headings)") }, "\(rows)")
-        }
-    }
-
-    @Test func aSearchCannotBeSavedWhereNothingIsSavedOrThereIsNone() {
-        var scene = Scene(120, 40)
-        #expect(Command.saveSearch.obstacle(in: scene.state) == "no search to save")
-        scene.type("swift")
-        #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
+        expect("marking is turned off by --no-multi", scene, .markAll, .mark, .markUpwards)
+        #expect(Messages.notice(.tooManyMarks(limit: 0), .standard) == "Marking is turned off by --no-multi.")
+        scene = answered
         scene.state.background.persistence = .disabled
-        #expect(Command.saveSearch.obstacle(in: scene.state) == "this session is private: nothing is saved")
+        expect("this session is private: nothing is saved", scene, .addRepository, .saveSearch, .toggleFavourite)
+        expect("no search to save", Scene(120, 80), .saveSearch)
+        for screen in [Screen.favourites, .history, .forks, .linked] {
+            scene = Scene(120, 80)
+            scene.show(screen)
+            expect(
+                "no repository selected", scene, .toggleFavourite, .openInBrowser, .editNote, .mark, .listFiles, .clone,
+                .moreLikeThis)
+            switch screen {
+            case .favourites: expect("no repository selected", scene, .remove)
+            case .history: expect("no search selected", scene, .remove)
+            default: expect("only in Favourites and History", scene, .remove)
+            }
+            if screen != .history { expect("the list is empty", scene, .markAll) }
+            scene.state.search.connection = .offline
+            #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say(.text("Offline: start without --offline.")))])
+        }
+        for screen in [Screen.history, .files] {
+            scene = Scene(120, 80)
+            scene.show(screen)
+            expect("only in lists of repositories", scene, .compare)
+            expect("only in lists of repositories", scene, .markAll)
+            expect("only in Search and Favourites", scene, .addRepository)
+            expect("nothing is marked", scene, .showMarks)
+        }
+        scene = answered
+        EveryScreen.openFile(&scene)
+        expect("no headings", scene, .nextHeading, .showOutline)
+        scene = answered
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        scene.layOutPage(html: "<p>text</p>")
+        expect("no headings", scene, .nextHeading, .showOutline)
     }
 
     @Test func onlyTheNewRowsHaveAPlaceAmongThemselves() {
