@@ -7,7 +7,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case query
     case text
     case keys
-    case editor
     case address
     case login
     case hosts
@@ -21,7 +20,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .query: (QueryProperty.check, QueryProperty.seeds)
         case .text: (TextProperty.check, TextProperty.seeds)
         case .keys: (KeysProperty.check, [])
-        case .editor: (EditorProperty.check, EditorProperty.seeds)
         case .address: (AddressProperty.check, AddressProperty.seeds)
         case .login: (LoginProperty.check, LoginProperty.seeds)
         case .hosts: (HostsProperty.check, HostsProperty.seeds)

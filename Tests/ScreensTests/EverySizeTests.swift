@@ -41,9 +41,15 @@ import Testing
             let repertoire: Repertoire = number.isMultiple(of: 2) ? .unicode : .ascii
             scene.state.shell.showsStrip = number % 3 != 0
             scene.state.shell.appearance.background = Self.backgrounds[number % Self.backgrounds.count]
-            let frame = scene.frame(repertoire, colors: Self.colors[number / 2 % Self.colors.count])
+            let colors = Self.colors[number / 2 % Self.colors.count]
+            let frame = scene.frame(repertoire, colors: colors)
             #expect(frame.size == size)
             #expect(frame.problems == [], "\(screen.name) at \(size)")
+            if colors == 0 {
+                let styles = frame.rows.flatMap { $0.spans.map(\.style) }
+                let isPlain = styles.allSatisfy { $0.foreground == .standard && $0.background == .standard }
+                #expect(isPlain, "\(screen.name) at \(size)")
+            }
             guard repertoire == .ascii else { continue }
             let isASCII = frame.lines.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
             #expect(isASCII, "\(screen.name) at \(size)")

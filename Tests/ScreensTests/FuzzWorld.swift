@@ -34,7 +34,7 @@ struct FuzzWorld {
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage, _ clock: ManualClock,
         bindings: KeyBindings = KeyBindings(), github: FuzzGitHub = FuzzGitHub(seed: nil), hasToken: Bool = false,
-        text: String = "", openParts: OpenPartsDependencies? = nil, lastPosition: SearchPosition? = nil
+        text: String = "", openParts: OpenPartsDependencies? = nil
     ) -> Store<AppReactor> {
         let start = Scene.now
         let now: @Sendable () -> Timestamp = { start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -79,9 +79,7 @@ struct FuzzWorld {
                 loader: LoaderReactor(github.loading(now)),
                 linked: LinkedReactor(github.linked), files: FilesReactor(github.files(now)),
                 noResults: NoResultsSearch(), topicCounts: { _ in [:] }, names: { _ in nil },
-                background: AsyncStream { $0.finish() }, openParts: openParts,
-                lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
-            ),
+                background: AsyncStream { $0.finish() }, openParts: openParts, clock: clock),
             initialState: AppState(
                 shell: shell, search: SearchState(text: text, now: start),
                 account: AccountState(

@@ -31,15 +31,6 @@ import Testing
         let end = text.last { $0 != " " }
         return text.first(where: \.isLetter)?.isUppercase == true && (text.contains(". ") || end == "." || end == "…")
     }
-
-    @Test("each frame that is kept is compared, and none twice")
-    func whole() throws {
-        let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Golden"
-        let files = (["sentences"] + GoldenFrame.files.keys).sorted()
-        #expect(try TextFile.names(in: folder) == files.map { "\($0).txt" })
-        let names = GoldenFrame.files.values.joined().map(\.name)
-        #expect(Set(names).count == names.count)
-    }
 }
 
 /// A screen that a person looks at: what is on it, how large it is, and on which terminal.

@@ -14,9 +14,9 @@ import Testing
         [true, false].map { OpenParts(page: page, details: $0) }
     }
 
-    private static func store(_ text: String, _ parts: OpenParts, _ clock: ManualClock) -> Store<AppReactor> {
+    private static func store(_ text: String, _ parts: OpenParts) -> Store<AppReactor> {
         FuzzWorld.makeStore(
-            search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, clock, text: text,
+            search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, ManualClock(), text: text,
             openParts: OpenPartsDependencies(load: { parts }, save: { _ in }))
     }
 
@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: sizes, parts)
     func whatIsTypedFirstIsTheQuery(size: (columns: Int, rows: Int), parts: OpenParts) async {
         for text in ["", "rails"] {
-            let store = Self.store(text, parts, ManualClock())
+            let store = Self.store(text, parts)
             store.send(.shell(.resize(columns: size.columns, rows: size.rows)))
             store.send(.start)
             await store.waitUntilIdle()
@@ -42,33 +42,8 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes, SearchPosition.Tab.allCases)
-    func whatIsTypedFirstIsInTheLineOfWhatWasResumed(
-        size: (columns: Int, rows: Int), tab: SearchPosition.Tab
-    ) async {
-        var position = SearchPosition(text: "rails", sort: .bestMatch)
-        (position.tab, position.row) = (tab, SearchPosition.Row(name: "query 7", index: 6))
-        let store = FuzzWorld.makeStore(
-            search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, ManualClock(),
-            openParts: OpenPartsDependencies(load: { OpenParts(page: true) }, save: { _ in }),
-            lastPosition: position)
-        store.send(.shell(.resize(columns: size.columns, rows: size.rows)))
-        store.send(.start)
-        await store.waitUntilIdle()
-        await store.wait(for: "the search") { $0.search.line.text == "rails" }
-        let lines: (AppState) -> [String] = { [$0.search.line.text, $0.favourites.line.text, $0.history.line.text] }
-        if tab == .history { #expect(store.state.history.selected?.query == "query 7") }
-        var wanted = lines(store.state)
-        Self.type("/jn", into: store)
-        await store.waitUntilIdle()
-        let index = [SearchPosition.Tab.search, .favourites, .history].firstIndex(of: tab) ?? 0
-        wanted[index] += "/jn"
-        #expect(lines(store.state) == wanted)
-        store.end()
-    }
-
     @Test func thePageComesWhenTheWindowGrows_andGoesWhenItShrinks() async {
-        let store = Self.store("rails", OpenParts(page: true), ManualClock())
+        let store = Self.store("rails", OpenParts(page: true))
         store.send(.shell(.resize(columns: 60, rows: 16)))
         store.send(.start)
         await store.waitUntilIdle()

@@ -8,23 +8,6 @@ import Testing
 @testable import Terminal
 
 @Suite struct ThemeTests {
-    private func colors(_ scene: Scene, _ colors: Int) -> Set<Color> {
-        Set(
-            scene.frame(colors: colors).rows.flatMap {
-                $0.spans.flatMap { [$0.style.foreground, $0.style.background] }
-            }
-        )
-    }
-
-    @Test func withoutColoursNothingIsColoured() {
-        var scene = Scene.answered(120, 30)
-        #expect(colors(scene, 0) == [.standard])
-        scene.fail(.interrupted(reason: "reset"))
-        #expect(colors(scene, 0) == [.standard])
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(colors(scene, 0) == [.standard])
-    }
-
     @Test func withoutColoursWeightStillTellsThingsApart() {
         let theme = Theme(Appearance(colors: 0))
         #expect(theme[.accent].isBold)
