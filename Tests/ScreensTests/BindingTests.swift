@@ -100,7 +100,6 @@ import Testing
         (.compare, [.send(.openComparison)]), (.chooseLists, [.send(.chooseLists)]),
         (.listFiles, [.send(.listFiles)]),
         (.copyURL, [.list(.copyAddress)]),
-        (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.send(.escape)]), (.leave, [.send(.leave)]),
     ]
 
@@ -142,11 +141,6 @@ import Testing
         #expect(intents(key, Scene.answered(80, 24)) == [])
     }
 
-    @Test func aPasteIsTypedInOnePiece() {
-        let intents = Renderer().intents(of: .paste("two\nlines"), in: Scene(80, 24).state)
-        #expect(intents == [.send(.paste("two\nlines"))])
-    }
-
     @Test func theTerminalsBackgroundReadsNoNotice() {
         var scene = Scene(80, 24)
         scene.happen(ShellState.Mutation.say(.text("unread")))
@@ -159,10 +153,6 @@ import Testing
         #expect(intents(.control("d"), Scene(80, 24, text: "x")) == [.list(.edit(.delete(.forward)))])
         #expect(intents(Key(.delete), Scene(80, 24)) == [.list(.edit(.delete(.forward)))])
     }
-
-    // MARK: Esc
-
-    // MARK: What was said
 
     @Test func anyKeyOrPasteSaysThatANoticeIsRead() {
         var scene = Scene.answered(80, 24)

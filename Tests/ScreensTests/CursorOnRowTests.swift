@@ -19,6 +19,8 @@ import Testing
             scene.state.shell.configured.hasCursorOnRow = true
             let frame = scene.frame(repertoire)
             #expect(frame.rows == before.rows && frame.problems == [], "\(screen.name)")
+            // Nothing is selected.
+            if ["typed", "no matches"].contains(screen.name) { #expect(frame.cursor == before.cursor) }
             guard let cursor = frame.cursor, cursor != before.cursor else { continue }
             moved.append(screen.name)
             let bar = repertoire == .unicode ? "▌" : ">"
@@ -28,20 +30,6 @@ import Testing
         if size.columns >= 80 {
             #expect(Set(moved).isSuperset(of: ["answered", "completions", "the list of the marked"]), "\(moved)")
             #expect(moved.count > 30)
-        }
-    }
-
-    @Test("where nothing is selected, and where text is typed in a form, the cursor stays as it is")
-    func elsewhere() {
-        for name in ["typed", "no matches"] {
-            guard let screen = EveryScreen.all.first(where: { $0.name == name }) else {
-                Issue.record("no screen \(name)")
-                continue
-            }
-            var scene = screen.scene(80, 24)
-            let cursor = scene.frame().cursor
-            scene.state.shell.configured.hasCursorOnRow = true
-            #expect(scene.frame().cursor == cursor)
         }
     }
 }

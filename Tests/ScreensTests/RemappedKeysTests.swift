@@ -27,12 +27,6 @@ struct RemappedKeysTests {
             defaults.subtracting(["Up", "Down"]))
     }
 
-    @Test("every command is on another key")
-    func bindings() {
-        let keymap = Keymap(Self.bindings)
-        for command in Command.allCases { #expect(keymap.keys(of: command).first?.name.hasPrefix("Alt-") == true) }
-    }
-
     @Test("a key has the commands whose keys it is among")
     func commandsOfKeys() {
         for changes in [[:], Self.bindings.changes, ["up": ["Esc"]]] {

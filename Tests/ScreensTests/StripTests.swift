@@ -107,14 +107,6 @@ import Testing
         #expect(!page.contains("line 7 of it"))
     }
 
-    @Test func itGoesAndComesByItsKey() {
-        var scene = Scene.answered(80, 24)
-        scene.state.shell.showsStrip = true
-        #expect(scene.layout?.strip.isEmpty == false)
-        #expect(scene.intents(of: .key(.alt("t"))) == [.shell(.toggleStrip)])
-        scene.happen(ShellState.Mutation.toggleStrip)
-        #expect(scene.layout?.strip.isEmpty == true)
-    }
 }
 
 /// Colours that can be seen.
