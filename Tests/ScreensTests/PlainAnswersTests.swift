@@ -52,15 +52,6 @@ import Testing
         #expect(world.prompt == "Number: ")
     }
 
-    @Test("adding says where it works", arguments: ["h", "forks 1", "links 1", "files 1"])
-    func adding(list: String) async {
-        let world = await PlainWorld.after("thing", list, hasToken: true)
-        _ = await world.pass(.seconds(1))
-        #expect(await world.type("add") == ["Only in Search and Favourites."])
-        await world.type("close")
-        #expect(await world.type("add") != ["Only in Search and Favourites."])
-    }
-
     @Test("facts of a page that have no name begin with a capital, and the shares of languages are those of the screen")
     func facts() {
         var facts = RepositoryFacts()

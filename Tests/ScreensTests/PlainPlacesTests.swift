@@ -122,7 +122,12 @@ import Testing
         let world = await PlainWorld.after("thing", "files 1", hasToken: true)
         let filtered = await world.type("Filter  large")
         #expect(filtered == [Self.filtered, "1. large.bin, 9 B."], "\(filtered)")
-        #expect(await world.type("filter ? let").contains(Self.hits))
+        // One that begins with a question mark searches code.
+        let hits = await world.type("filter ? let")
+        let rows = (0...2).map { "\($0 + 1). Sources/\($0).swift. let" }
+        #expect(hits.suffix(4) == [Self.hits] + rows, "\(hits)")
+        #expect(await world.type("2").isEmpty == false && world.store.state.file.isOpen)
+        await world.type("close")
         await world.type("b")
         await world.type("filter 12")
         #expect(world.store.state.shell.screen == .favourites && world.store.state.favourites.line.text == "12")
@@ -132,21 +137,12 @@ import Testing
         #expect(world.store.state.search.query.text == "filter read" && world.prompt == "> ")
     }
 
-    @Test("code is searched by a filter that begins with a question mark")
-    func code() async {
-        let world = await PlainWorld.after("thing", "files 1", "filter", hasToken: true)
-        let hits = await world.type("? let")
-        #expect(
-            hits == [
-                "Searching code…", Self.hits, "1. Sources/0.swift. let",
-                "2. Sources/1.swift. let", "3. Sources/2.swift. let",
-            ], "\(hits)")
-        #expect(await world.type("2").isEmpty == false && world.store.state.file.isOpen)
-    }
-
-    @Test("without a token, code is not searched, and the prompt comes back")
-    func codeWithoutToken() async {
-        let world = await PlainWorld.after("thing", "files 1", "filter")
+    @Test("without a token, code is not searched and no lists are chosen, and the prompt comes back")
+    func withoutToken() async {
+        let world = await PlainWorld.after("thing")
+        #expect(await world.type("lists 1") == ["Sign in (a) to choose star lists."])
+        await world.type("files 1")
+        await world.type("filter")
         #expect(await world.type("? let").contains("Sign in to search code."))
         #expect(await world.type("3").contains("Sign in to search code."))
         #expect(world.prompt == "> " && !world.store.state.file.isOpen)
@@ -173,17 +169,6 @@ import Testing
         if line != "marks" {
             #expect(await world.type("2") == [] && world.chosen == ["https://github.com/octo/thing-2"])
         }
-    }
-
-    @Test("others that are compared on a comparison lead back to the results")
-    func comparedTwice() async {
-        let world = await PlainWorld.after("thing", "m 1 2", "compare", hasToken: true)
-        _ = await world.pass(.milliseconds(600))
-        await world.type("compare")
-        _ = await world.pass(.milliseconds(600))
-        #expect(world.store.state.shell.screen == .compare)
-        await world.type("close")
-        #expect(world.store.state.shell.screen == .search)
     }
 
     @Test("what is not on GitHub is said, and nothing else is done")
@@ -251,13 +236,5 @@ import Testing
         let changed = await world.type("2")
         #expect(changed.contains("octo/kept-1 is in Tools, unnamed list now."), "\(changed)")
         #expect(await PlainWorld().type("lists 1") == ["No results are listed. To search for it, type /lists 1."])
-    }
-
-    @Test("star lists without a token say so")
-    func starListsWithoutToken() async {
-        let world = await PlainWorld.after("thing")
-        let said = await world.type("lists 1")
-        #expect(said == ["Sign in (a) to choose star lists."])
-        #expect(world.prompt == "> ")
     }
 }

@@ -46,37 +46,37 @@ import Testing
         #expect(scene.status.contains("≈38,823 repositories") == (columns >= 80))
     }
 
-    private static func page(_ count: Int, of total: Int) -> SearchPage {
-        SearchPage(repositories: Scene.repositories(count), totalCount: total)
+    /// Rows in GitHub's order by stars.
+    private static func page(
+        _ rows: Range<Int>, of total: Int, hasNext: Bool = false, isIncomplete: Bool = false, skipped: Int = 0,
+        hidden: Int = 0
+    ) -> SearchPage {
+        let repositories = rows.map {
+            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat", stars: 90_000 - $0)
+        }
+        return SearchPage(
+            repositories: repositories, totalCount: total, isIncomplete: isIncomplete, skippedItems: skipped,
+            hiddenOrganizations: hidden, next: hasNext ? PageReference(rawValue: "next") : nil)
     }
 
     /// Answers, and what is said of them.
     private static let counted: [(page: SearchPage, said: String)] = [
-        (page(30, of: 30), "1 / 30 repositories "), (page(1, of: 1), "1 / 1 repository "),
-        (page(1_000, of: 1_000), "1 / 1,000 repositories "),
+        (page(0..<30, of: 30), "1 / 30 repositories "), (page(0..<1, of: 1), "1 / 1 repository "),
+        (page(0..<1_000, of: 1_000), "1 / 1,000 repositories "),
+        (page(0..<30, of: 38_823, hasNext: true), "1 / 30 loaded · ≈38,823 repositories "),
         (
-            SearchPage(repositories: Scene.repositories(30), totalCount: 38_823, next: PageReference(rawValue: "2")),
-            "1 / 30 loaded · ≈38,823 repositories "
-        ),
-        (
-            page(1_000, of: 38_823),
+            page(0..<1_000, of: 38_823),
             "1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars"
         ),
         // Some rows of GitHub's first 1,000 can be withheld.
-        (page(990, of: 3_447), "1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"),
-        (page(30, of: 3_447), "1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "),
+        (page(0..<990, of: 3_447), "1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000 · to load more"),
+        (page(0..<30, of: 3_447), "1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "),
+        (page(0..<3, of: 3, isIncomplete: true), "1 / 3 loaded · ≈3 repositories · incomplete: GitHub timed out"),
         (
-            SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true),
-            "1 / 3 loaded · ≈3 repositories · incomplete: GitHub timed out"
-        ),
-        (
-            SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2),
+            page(0..<3, of: 3, hidden: 2),
             "1 / 3 loaded · ≈3 repositories · 2 organisations left out: authorise the token for single sign-on"
         ),
-        (
-            SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2),
-            "1 / 30 loaded · ≈32 repositories · 2 unreadable "
-        ),
+        (page(0..<30, of: 32, skipped: 2), "1 / 30 loaded · ≈32 repositories · 2 unreadable "),
     ]
 
     @Test("a whole answer has an exact count; of a part, it is said how much there is and why there is no more")
@@ -91,7 +91,7 @@ import Testing
     @Test("what to do past GitHub's cap comes before the counts", arguments: [40, 60, 80])
     func cappedInLittleRoom(columns: Int) {
         var scene = Scene(columns, 30, text: "swift")
-        finish(&scene, Self.page(1_000, of: 38_823))
+        finish(&scene, Self.page(0..<1_000, of: 38_823))
         let reason = columns == 80 ? "best match stops at 1,000 · " : ""
         #expect(scene.status.hasPrefix(" \(reason)to load more, sort by stars (^S)  "), "\(scene.status)")
         #expect(scene.status.contains("  F1"))
@@ -102,40 +102,33 @@ import Testing
     ])
     func aQueryThatCannotBeContinuedSaysWhy(text: String, why: String) {
         var scene = Scene(140, 30, text: text, sort: .stars)
-        finish(&scene, Self.page(1_000, of: 38_823))
+        finish(&scene, Self.page(0..<1_000, of: 38_823))
         #expect(scene.status.contains("GitHub shows the first 1,000 only; can't load more with \(why)"))
-    }
-
-    /// A page of repositories, each with a star less than the one before it.
-    private func starred(
-        _ first: Int, _ count: Int, of total: Int, skipped: Int = 0, next: String? = nil
-    ) -> SearchPage {
-        let rows = (first..<first + count).map {
-            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat", stars: 90_000 - $0)
-        }
-        return SearchPage(
-            repositories: rows, totalCount: total, skippedItems: skipped, next: next.map(PageReference.init(rawValue:)))
     }
 
     @Test func aListPastGitHubsLimitSaysHowFarItIsAndHowManySearchesItTook() {
         var scene = Scene(120, 30, text: "swift", sort: .stars)
-        finish(&scene, starred(0, 100, of: 38_000, next: "next"))
+        func page(_ number: Int, hasNext: Bool = true) -> SearchPage {
+            Self.page(number * 100..<number * 100 + 100, of: 38_000, hasNext: hasNext)
+        }
+        finish(&scene, page(0))
         for number in 1..<12 {
             #expect(scene.status.contains(" searches") == (number >= 10))
-            scene.happen(.pageFinished(starred(number * 100, 100, of: 38_000, next: "next"), at: Scene.now))
+            scene.happen(.pageFinished(page(number), at: Scene.now))
         }
         #expect(scene.status.hasPrefix(" 1 / 1,200 loaded · ≈38,000 repositories · 12 searches"))
         #expect(!scene.status.contains("order breaks"))
-        scene.happen(.pageFinished(starred(300, 100, of: 38_000), at: Scene.now))
+        scene.happen(.pageFinished(page(3, hasNext: false), at: Scene.now))
         #expect(scene.status.contains("GitHub's sort order breaks at row 1,201"))
     }
 
     /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
     private func slices(total: Int, unreadable: Int) -> Scene {
         var scene = Scene(140, 30, text: "swift", sort: .stars)
-        finish(&scene, starred(0, 1_000 - unreadable, of: total, skipped: unreadable))
+        finish(&scene, Self.page(0..<1_000 - unreadable, of: total, skipped: unreadable))
         // The last row of a slice is the first of the next.
-        scene.happen(.pageFinished(starred(999 - unreadable, 101, of: 101), at: Scene.now))
+        let rows = 999 - unreadable..<1_100 - unreadable
+        scene.happen(.pageFinished(Self.page(rows, of: 101), at: Scene.now))
         #expect(scene.state.search.answer?.following == nil)
         return scene
     }
