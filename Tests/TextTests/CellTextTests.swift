@@ -119,14 +119,6 @@ struct Form: Sendable, CustomTestStringConvertible {
         #expect(CellText("abcdef").truncated(to: 2, repertoire: .ascii).string == "..")
     }
 
-    @Test func longTextStaysLinear() {
-        let marks = CellText("a" + String(repeating: "\u{301}", count: 100_000))
-        #expect(marks.string.unicodeScalars.count == 3)
-        let joiners = CellText(String(repeating: "👩\u{200D}", count: 50_000))
-        #expect(joiners.columns == 2)
-        #expect(CellText(String(repeating: "\u{202E}", count: 100_000)).columns == 1)
-    }
-
     @Test func tellsTheColumnsOfAText() {
         #expect(CellWidth.columns(of: "解") == 2)
         #expect(CellWidth.columns(of: "\u{301}") == 0)

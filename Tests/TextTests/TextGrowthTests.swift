@@ -6,7 +6,7 @@ import Testing
 struct TextGrowthTests {
     private static let pieces = [
         "x", "word ", "a漢", "漢字 ", "e\u{301}", "שלום", "a  b   ", "\u{1F600}", "\u{1100}\u{1161}", "a\u{200B}", "ﬃ",
-        "\t",
+        "\t", "\u{301}", "👩\u{200D}", "\u{202E}",
     ]
 
     private static let functions: [(name: String, run: @Sendable (CellText) -> Void)] = [
