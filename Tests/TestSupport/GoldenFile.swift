@@ -23,7 +23,8 @@ package struct GoldenFile {
         if getenv("GHLANCE_WRITE_GOLDEN") != nil {
             return try TextFile.write(pictures.map { $0 + Self.border }.joined(), to: path)
         }
-        let kept = try TextFile.read(path).pieces(before: Self.border)
+        let kept = try TextFile.read(path).split(separator: Self.border, omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
         #expect(kept.count == pictures.count, "the number of pictures", sourceLocation: sourceLocation)
         for (kept, picture) in zip(kept, pictures) where kept != picture {
             Issue.record("\(GoldenFile.difference(kept, picture))", sourceLocation: sourceLocation)
@@ -43,23 +44,5 @@ package struct GoldenFile {
             if let new { lines.append("\(row) + \(new)") }
         }
         return lines.joined(separator: "\n")
-    }
-}
-
-extension String {
-    /// The parts that end with a separator.
-    fileprivate func pieces(before separator: String) -> [String] {
-        var pieces: [String] = []
-        var piece: [Substring] = []
-        let border = separator.split(separator: "\n")[0]
-        for line in split(separator: "\n", omittingEmptySubsequences: false) {
-            if line == border {
-                pieces.append(piece.joined(separator: "\n"))
-                piece = []
-            } else {
-                piece.append(line)
-            }
-        }
-        return pieces
     }
 }
