@@ -95,13 +95,6 @@ import Testing
         #expect(end.contains("25 repositories."), "\(end)")
     }
 
-    @Test("no results, with advice")
-    func noResults() async {
-        let world = PlainWorld(search: { _ in SearchPage(repositories: [], totalCount: 0) })
-        let lines = await world.type("nothing")
-        #expect(lines.dropFirst() == ["No repositories match.", "Try fewer or different words."])
-    }
-
     @Test(
         "a bad value is explained wherever it stands", arguments: ["stars:>abc", "tui stars:>abc", "stars:>abc tui"])
     func badValue(line: String) async {

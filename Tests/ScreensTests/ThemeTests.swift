@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -144,13 +145,7 @@ extension Color {
         guard case .rgb(let red, let green, let blue) = self else { return nil }
         func linear(_ part: UInt8) -> Double {
             let value = Double(part) / 255
-            if value <= 0.04045 { return value / 12.92 }
-            // The power of 2.4 is the fifth root of that of 12.
-            let base = (value + 0.055) / 1.055
-            let power = (0..<12).reduce(1.0) { result, _ in result * base }
-            var root = 1.0
-            for _ in 0..<60 { root = (4 * root + power / (root * root * root * root)) / 5 }
-            return root
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
         }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
