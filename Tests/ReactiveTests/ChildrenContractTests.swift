@@ -1,85 +1,40 @@
 import Reactive
-import ReactiveTesting
-import TestSupport
 import Testing
 
-/// Contract 17 of `Reactive`: each child takes part in everything that its parent does.
+/// Contract 17 of `Reactive`: each child takes part in everything that its parent does. The other contracts are tried of a child, too,
+/// see `Place`.
 @MainActor
-@Suite(.hangLimit) struct ChildrenContractTests {
-    private func store(_ left: Listener, _ right: Listener) -> Store<Family> {
-        Store(Family(left, right), initialState: .init(Listener.State()))
-    }
-
+@Suite struct ChildrenContractTests {
     @Test func children_areListedInTheOrderOfTheirScopes() {
-        #expect(Family(Listener(), Listener()).children.names == ["left", "right"])
-    }
-
-    @Test func children_actionsArriveAsTheChildsTransformHasThem() {
-        let store = store(Listener(), Listener())
-        store.send(.left("Hello"))
-        store.send(.right(""))
-        #expect(store.state.left.heard == ["hello"])
-        #expect(store.state.right.heard == [])
-    }
-
-    @Test func children_mutationsArriveAsTheChildsTransformHasThem() {
-        let store = store(Listener(), Listener())
-        store.send(.right("twice"))
-        store.send(.right("twice"))
-        #expect(store.state.right.heard == ["twice"])
-    }
-
-    @Test func children_reactionsAndInputsStartWithoutAWordOfTheParent() async {
-        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let store = store(Listener(), Listener(stream: stream))
-        continuation.yield("ask")
-        // The input, and the reaction to what it has changed.
-        await store.wait(for: "the answer") { $0.right.heard == ["ask", "answer"] }
-        #expect(store.state.left.heard == [])
+        #expect(Twins(Listener(), Listener()).children.names == ["left", "right"])
     }
 
     @Test func children_reactionsAreHeldWhileTheParentSuspendsThem() {
         let store = Store(Library(), initialState: .init())
         store.send(.quiet(true))
         store.send(.reader("ask"))
-        #expect(store.state.reader.heard == ["ask"])
+        #expect(store.state.reader == ["ask"])
         store.send(.quiet(false))
-        #expect(store.state.reader.heard == ["ask", "answer"])
+        #expect(store.state.reader == ["ask", "answer"])
     }
 }
 
-/// Keeps what it hears, in small letters and never twice in a row.
+/// Keeps what it hears, and answers a question.
 private struct Listener: Reactor {
     typealias Action = String
     typealias Mutation = String
 
-    struct State: Sendable, Equatable {
-        var heard: [String] = []
+    static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
+
+    var reactions: [Reaction<[String], String>] {
+        [.feedback("ask", from: { $0.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
     }
-
-    var stream: AsyncStream<String>?
-
-    static func reduce(into state: inout State, _ mutation: String) { state.heard.append(mutation) }
-
-    func transform(action: String, state: State) -> String? { action.isEmpty ? nil : action.lowercased() }
-
-    static func transform(mutation: String, state: State) -> String? {
-        mutation == state.heard.last ? nil : mutation
-    }
-
-    var reactions: [Reaction<State, Mutation>] {
-        [.feedback("ask", from: { $0.heard.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
-    }
-
-    var inputs: [Input<Mutation>] { stream.map { [.stream($0) { $0 }] } ?? [] }
 }
-
-private typealias Family = Twins<Listener>
 
 /// A parent in which nobody answers while it is quiet.
 private struct Library: Reactor {
     struct State: Sendable, Equatable {
-        @CopyOnWrite var reader = Listener.State()
+        @CopyOnWrite var reader = [String]()
         var isQuiet = false
     }
 
