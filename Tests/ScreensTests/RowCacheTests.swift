@@ -46,7 +46,9 @@ import Testing
                 ShellState.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
         case 7: scene.happen(ShellState.Mutation.toggle(.help))
-        default: scene.happen(.list(.moved(ListMovement.ofKeys.randomElement(using: &generator) ?? .down)))
+        default:
+            let movements: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
+            scene.happen(.list(.moved(movements.randomElement(using: &generator) ?? .down)))
         }
     }
 
@@ -90,9 +92,4 @@ import Testing
         _ = cache.row(rows[1_000])
         #expect(drawn == 1_002)
     }
-}
-
-extension ListMovement {
-    /// The movements that keys make.
-    static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
 }
