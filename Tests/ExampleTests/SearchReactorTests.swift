@@ -14,12 +14,10 @@ struct SearchReactorTests {
     private let clock = ManualClock()
     private let github = FakeGitHub()
 
-    private func probe(beforeAnswer wait: @escaping @Sendable () async -> Void = {}) throws -> StoreProbe<SearchReactor>
-    {
+    private func probe() throws -> StoreProbe<SearchReactor> {
         let address = try #require(WebURL("https://api.example.com"))
         let load: @Sendable (WebURL) async throws(Failure) -> Page = { [github] url throws(Failure) in
-            await wait()
-            return try github.page(url)
+            try github.page(url)
         }
         let reactor = SearchReactor(address: address, load: load, clock: clock)
         return StoreProbe(reactor, initialState: SearchState(size: Size(columns: 80, rows: 12)))
@@ -49,21 +47,6 @@ struct SearchReactorTests {
         #expect(probe.state.answered == "sw")
         #expect(probe.state.page.items.count == 30)
         await probe.finish()
-    }
-
-    @Test func keyCancelsTheRequestBefore() async throws {
-        let gate = Gate()
-        let probe = try probe { await gate.wait() }
-        await probe.send(.edit("s"))
-        clock.advance(by: .milliseconds(300))
-        await probe.wait(for: "a request on its way") { $0.activity.contains("search") }
-        probe.begin(.edit(""))
-        #expect(probe.state.activity.isEmpty)
-        // The answer comes all the same, and is dropped.
-        gate.open()
-        await probe.finish()
-        #expect(github.requests.count == 1)
-        #expect(probe.state.page == Page())
     }
 
     @Test func nextPageFollowsThePosition() async throws {
