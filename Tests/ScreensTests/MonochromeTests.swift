@@ -1,4 +1,3 @@
-import SeededRandom
 import TestSupport
 import Testing
 
@@ -8,11 +7,10 @@ import Testing
 
 /// Colour is never the only sign: what differs with colours differs without them, by its characters or by bold, dim, underlined and reversed
 /// ones, which a terminal with `NO_COLOR` shows, too.
-@MainActor @Suite struct MonochromeTests {
+@Suite struct MonochromeTests {
     /// Frames with colours, by what is seen of them without.
     private struct Pictures {
         private var seen: [String: (name: String, coloured: [String])] = [:]
-        private(set) var count = 0
 
         /// Adds a state.
         ///
@@ -28,7 +26,6 @@ import Testing
             let plain = frame(colors: 0)
             // The cursor shows how many blanks are at the end of a text.
             let monochrome = plain.styledLines.joined(separator: "\n") + "\(String(describing: plain.cursor))"
-            count += 1
             guard let other = seen[monochrome] else {
                 seen[monochrome] = (name, coloured)
                 return nil
@@ -67,22 +64,5 @@ import Testing
                 add("\(choice)") { $0.state.shell.markedChoice = choice }
             }
         }
-    }
-
-    @Test("no two states that keys lead to differ in their colours alone", arguments: [1, 2, 3] as [UInt64])
-    func keys(seed: UInt64) async {
-        var world = FuzzWorld(seed: seed)
-        var generator = SeededGenerator(seed: seed)
-        var pictures = Pictures()
-        for turn in 0..<200 {
-            _ = world.type(FuzzInput.piece(&generator)[...])
-            if turn.isMultiple(of: 2) { _ = world.type(Array("\u{1B}[B".utf8)[...]) }
-            if turn % 7 == 0 { _ = world.pause() }
-            if turn % 40 == 0 { await world.pass(.milliseconds(400)) }
-            await Task.yield()
-            let problem = pictures.add("turn \(turn)", world.state)
-            #expect(problem == nil)
-        }
-        world.end()
     }
 }
