@@ -123,7 +123,7 @@ import Testing
         await store.waitUntilIdle()
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
-        #expect(seen.allSatisfy(\.isEmpty))
+        #expect(seen.allSatisfy { $0.isEmpty })
     }
 
     @Test(arguments: Place.allCases) func activity_aChildSeesItsOwnUnderItsOwnIDs(_ place: Place) async {

@@ -26,6 +26,13 @@ import Testing
         try GoldenFile("ScreensTests/Golden/sentences.txt").expect(texts)
     }
 
+    @Test("each file of frames is compared")
+    func files() throws {
+        let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Golden"
+        let files = (["sentences"] + GoldenFrame.files.keys).sorted()
+        #expect(try TextFile.names(in: folder) == files.map { "\($0).txt" })
+    }
+
     /// No row of a list begins with a capital and ends like this.
     private static func isSentence(_ text: Substring) -> Bool {
         let end = text.last { $0 != " " }
