@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "Core", "Reactive", "ReactiveTesting", "Terminal",
+                "GitHub", "Core", "SeededRandom", "Reactive", "ReactiveTesting", "Terminal",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Atomics", package: "swift-atomics"),
                 .product(name: "DequeModule", package: "swift-collections"),

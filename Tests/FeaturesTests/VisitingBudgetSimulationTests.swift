@@ -28,7 +28,7 @@ struct VisitingBudgetSimulationTests {
         }
 
         /// Without a token, most of the time nothing may be requested.
-        var time: Duration { self == .withoutToken ? .seconds(7_200) : .seconds(2_000) }
+        var time: Duration { self == .withoutToken ? .seconds(4_000) : .seconds(2_000) }
     }
 
     @Test(arguments: User.allCases)
@@ -59,12 +59,14 @@ struct SimulatedVisitor {
     let api: MeteredAPI
     let search: MeteredGitHub
     private let clock = ManualClock()
+    private let user: VisitingBudgetSimulationTests.User
     private let isAnonymous: Bool
     private var random: SeededGenerator
     /// The searches that were asked for again during a wait.
     private(set) var insisted = 0
 
     init(_ user: VisitingBudgetSimulationTests.User, seed: UInt64) {
+        self.user = user
         isAnonymous = user == .withoutToken
         random = SeededGenerator(seed: seed)
         api = MeteredAPI(core: user.core, isAnonymous: isAnonymous, clock: clock)
@@ -78,7 +80,7 @@ struct SimulatedVisitor {
     /// What such a session has little of.
     func isRare(_ purpose: MeteredAPI.Purpose) -> Bool {
         // Rows of a search have node ids, and favourites are checked once an hour.
-        [.details, .nodeID, .news, .starLists].contains(purpose) || isAnonymous && purpose == .folder
+        [.details, .nodeID, .news, .starLists].contains(purpose) || user != .withToken && purpose == .folder
     }
 
     mutating func visit(for duration: Duration) async {

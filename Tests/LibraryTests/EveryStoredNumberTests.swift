@@ -1,4 +1,5 @@
 import GRDB
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -129,8 +130,9 @@ struct EveryStoredNumberTests {
                     ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
                 }
             }
-            for column in columns {
-                for value in values {
+            let tried = Trials.count(2, long: values.count)
+            for (number, column) in columns.enumerated() {
+                for (index, value) in values.enumerated() where (index + number) % values.count < tried {
                     let change = "UPDATE OR IGNORE \(table) SET \(column) = ?"
                     try await check(&library, tables, change, [value], isOpenedAgain: true)
                 }
@@ -152,7 +154,7 @@ struct EveryStoredNumberTests {
                     $0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL AND \(condition)")
             }
             let variants = JSONNumbers(withNumbersForDates(try #require(text))).variants
-            #expect(variants.count > 40)
+            #expect(variants.count > 15)
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
                 let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL AND \(condition)"
@@ -182,7 +184,7 @@ struct EveryStoredNumberTests {
                 guard case LibraryFailure.notAnExport = error else { throw error }
             }
         }
-        #expect(imported > 60)
+        #expect(imported > 20)
     }
 
     /// Dates as numbers, which are read, too.

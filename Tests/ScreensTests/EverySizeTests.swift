@@ -14,13 +14,13 @@ import Testing
         nil, .init(red: 0, green: 0, blue: 0), .init(red: 253, green: 246, blue: 227),
     ]
 
-    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of twelve small ones, where the parts of a screen
-    /// come and go, and one of 250 others. The next kind has other ones, and all kinds together have every size. Some are extreme.
+    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of 24 small ones, where the parts of a screen
+    /// come and go, and one of 500 others. The next kind has other ones, and all kinds together have every size. Some are extreme.
     private static func sizes(ofKind number: Int) -> [Size] {
         let sizes = (1...40).flatMap { rows in
             (1...130).compactMap { columns in
                 let isSmall = columns <= 24 && rows <= 12
-                let isDrawn = (columns + 3 * rows + number).isMultiple(of: isSmall ? 12 : 250)
+                let isDrawn = (columns + 3 * rows + number).isMultiple(of: isSmall ? 24 : 500)
                 return isDrawn ? Size(columns: columns, rows: rows) : nil
             }
         }

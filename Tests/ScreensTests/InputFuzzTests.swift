@@ -10,7 +10,7 @@ import Testing
 
 /// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
 @MainActor @Suite struct InputFuzzTests {
-    private static let count = Trials.count(10_000, long: 40_000)
+    private static let count = Trials.count(4_000, long: 40_000)
     /// Two to five walks usually reach everything; what one reaches depends on when work beside it is done.
     private static let seeds: UInt64 = 40
     private static let steps = 1_500

@@ -88,14 +88,14 @@ import Testing
     @Test("wherever a press or the wheel is, on whatever screen, nothing breaks", arguments: EveryScreen.all.indices)
     func anywhere(kind: Int) {
         var generator = SeededGenerator(seed: UInt64(kind))
-        for size in [Self.sizes[kind % Self.sizes.count], Size(columns: 20, rows: 5), Size(columns: 10, rows: 3)] {
+        let tiny = kind.isMultiple(of: 2) ? Size(columns: 20, rows: 5) : Size(columns: 10, rows: 3)
+        for size in [Self.sizes[kind % Self.sizes.count], tiny] {
             var scene = EveryScreen.all[kind].scene(size.columns, size.rows)
             scene.state.shell.configured.usesMouse = true
             let outside = [(-1, -1), (size.columns, 0), (0, size.rows), (99_999_998, 99_999_998), (-1, size.rows - 1)]
-            for (column, row) in outside {
-                #expect(Self.press(column, row, scene).count <= 1, "\(column), \(row) of \(size)")
-            }
-            for _ in 0..<8 {
+            let (column, row) = outside[kind % outside.count]
+            #expect(Self.press(column, row, scene).count <= 1, "\(column), \(row) of \(size)")
+            for _ in 0..<3 {
                 let (column, row) = (
                     Int.random(in: 0..<size.columns, using: &generator),
                     Int.random(in: 0..<size.rows, using: &generator)

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// The numbers in a JSON text, found without knowing what they are: a number that is added later is among them.
 package struct JSONNumbers {
     /// What a server or a file may have in place of a number.
@@ -40,14 +42,14 @@ package struct JSONNumbers {
         (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
     }
 
-    /// The names of the members that are numbers, or lists of them.
-    package var names: Set<String> { Set(places.map(\.name)) }
-
-    /// The text with each number alone replaced by each of ``extremes``, and with all of them except ids; and what was replaced.
+    /// The text with each number alone replaced by some of ``extremes``, by other ones than the number before it, and with all of them
+    /// except ids replaced by each; and what was replaced.
     package var variants: [(change: String, text: String)] {
-        Self.extremes.flatMap { value in
+        let tried = Trials.count(3, long: Self.extremes.count)
+        return Self.extremes.enumerated().flatMap { number, value in
             let all = places.filter { $0.name != "id" }
-            return places.map { ("\($0.name) = \(value)", replacing([$0], by: value)) }
+            let some = places.enumerated().filter { (number + 2 * $0.offset) % Self.extremes.count < tried }
+            return some.map { ("\($0.element.name) = \(value)", replacing([$0.element], by: value)) }
                 + [("all = \(value)", replacing(all, by: value))]
         }
     }
