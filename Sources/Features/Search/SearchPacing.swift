@@ -5,7 +5,6 @@ import Core
 /// Both depend only on the last answer. While at least two thirds of the searches are left, the debounce is
 /// ``shortest``. Below that it grows with how much faster the searches are used up than the window passes, up to
 /// ``longest``; typing on during it saves a search. Without searches left, requests wait for the reset.
-/// `SearchBudgetSimulationTests` has the results.
 enum SearchPacing {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
     static let window: Int64 = 60
@@ -13,7 +12,7 @@ enum SearchPacing {
     /// The debounce while enough searches are left.
     static let shortest = Duration.milliseconds(300)
     /// The factor of ``shortest`` when searches are used up exactly as fast as the window passes. Of the whole numbers,
-    /// it gives the shortest waits at six queries a minute (see the simulation).
+    /// it gave the shortest waits at six queries a minute in a simulation of typing.
     private static let weight = 2.0
     static let longest = Duration.seconds(2)
 
