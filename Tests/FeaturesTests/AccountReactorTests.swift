@@ -241,7 +241,6 @@ struct SearchAccountTests {
         #expect(world.state.secondsToWait == 51)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.changeAccount()
-        await world.pass(seconds: 1)
         #expect(world.state.repositories.count == 3)
         #expect(world.state.failure == nil)
     }

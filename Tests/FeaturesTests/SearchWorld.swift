@@ -84,7 +84,10 @@ final class SearchWorld: ProbedWorld {
 
     /// Somebody else asks from now on, and all that follows has happened.
     func changeAccount(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await send(.accountChanged, sourceLocation: sourceLocation)
+        begin(.accountChanged)
+        // As the program does: nobody waits for another's limit.
+        if let wait = state.wait, wait.until <= state.now { begin(.limitPassed) }
+        await settle(sourceLocation: sourceLocation)
     }
 
     /// Lets the pauses before further attempts pass.
