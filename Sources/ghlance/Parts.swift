@@ -211,7 +211,9 @@ struct Parts: Sendable {
 
     private var news: NewsReactor? {
         guard isOnline, !settings.isPrivate else { return nil }
-        return NewsReactor(NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
+        var news = NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now)
+        news.interval = Int64(settings.releasesInterval) * 60
+        return NewsReactor(news)
     }
 
     private var starLists: StarListsDependencies? {

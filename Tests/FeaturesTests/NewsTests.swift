@@ -49,6 +49,34 @@ struct NewsTests {
         #expect(notice(world) == nil)
     }
 
+    @Test(arguments: [(0, [1]), (7_200, [1, 1]), (3_600, [1, 1, 1])] as [(Int64, [Int])])
+    func theIntervalIsASetting_andWithoutOneOnlyTheUserChecks(interval: Int64, sizes: [Int]) async throws {
+        let (news, clock) = (ScriptedNews(), ManualClock())
+        news.setRows(1...1)
+        let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
+        var dependencies = news.dependencies(now)
+        dependencies.interval = interval
+        let check = NewsCheck(dependencies: dependencies)
+        func run(isExplicit: Bool = false) async throws {
+            let request = NewsRequest(isExplicit: isExplicit, isAnonymous: false, graphQLRequests: 9, restRequests: 9)
+            try await check.run(request) { _ in }
+        }
+        try await run(isExplicit: true)
+        for _ in 0..<2 {
+            clock.advance(by: .seconds(3_600))
+            try await run()
+        }
+        #expect(news.batchSizes == sizes)
+    }
+
+    @Test func theReleasesThatGitHubNamesAreSaved() async {
+        let world = await world(1...1)
+        let release = Release(tag: "v2", publishedAt: AppWorld.start)
+        world.news.set(RepositoryUpdate(nodeID: "R_1", owner: "octo", name: "r1", releases: [release]))
+        await show(world)
+        #expect(world.news.saved.map(\.releases) == [[release]])
+    }
+
     @Test func favouritesAreCheckedOnceAnHour() async {
         let world = await world()
         await show(world)

@@ -36,6 +36,7 @@ import Testing
             { _ = try await client.starHistory(owner: owner, name: name) },
             { _ = try await client.repository(owner: owner, name: name, unlessTagged: nil) },
             { _ = try await client.latestRelease(owner: owner, name: name, unlessTagged: nil) },
+            { _ = try await client.releases(of: repository) },
             { _ = try await client.commit(at: "main", of: repository) },
             { _ = try await client.file(blob: "0123", of: repository) }, { _ = try await file() },
             { _ = try await client.renderedFile(at: "a", on: "main", of: repository) },

@@ -36,7 +36,9 @@ struct EveryStoredNumberTests {
         try await library.addFavourites([one, .sample(3, "three")], host: host, at: now, .queued)
         try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)
         try await library.setNote("a note", of: one.id, host: host, at: now)
-        let found = CheckedFavourite(one.id, .found(one, release: "v1", tag: nil, releaseTag: nil))
+        let found = CheckedFavourite(
+            one.id, .found(one, release: "v1", tag: nil, releaseTag: nil),
+            releases: [Release(tag: "v1", publishedAt: now)])
         try await library.record([found], host: host, at: now)
         try await library.recordChoice(of: [one.id], host: host, at: now)
         try await library.record(HistoryEntry(query: "name", searchedAt: now, resultCount: 8), host: host)
@@ -222,6 +224,9 @@ struct EveryStoredNumberTests {
         try await library.remember([one, .sample(4, "four", stars: 1 << 50)], host: host, seenAt: later)
         try await library.addFavourites([.sample(5, "five")], host: host, at: later, .queued)
         try await library.setNote("another", of: one.id, host: host, at: later)
+        let found = CheckedFavourite.Outcome.found(one, release: "v2", tag: nil, releaseTag: nil)
+        let release = Release(tag: "v2", publishedAt: later)
+        try await library.record([CheckedFavourite(one.id, found, releases: [release])], host: host, at: later)
         try await library.recordChoice(of: [one.id], host: host, at: later)
         try await library.record(HistoryEntry(query: "other", searchedAt: later, resultCount: 8), host: host)
         try await library.recordShown([one.id], of: try SavedSearchName("mine"), host: host, at: later)

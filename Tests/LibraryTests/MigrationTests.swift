@@ -14,7 +14,7 @@ struct MigrationTests {
     /// The program of the next release, which adds a column.
     private static let next: DatabaseMigrator = {
         var migrator = Schema.migrator
-        migrator.registerMigration("version 2") { db in
+        migrator.registerMigration("version 3") { db in
             try db.execute(sql: "ALTER TABLE note ADD COLUMN colour TEXT")
         }
         return migrator
@@ -56,6 +56,28 @@ struct MigrationTests {
         let again = try open(Self.next)
         #expect(again.notices == [])
         try again.connection.closeForGood()
+    }
+
+    @Test("a library of the first release is migrated in place")
+    func firstRelease() async throws {
+        try await filled()
+        try temporary.tamper(
+            """
+            DELETE FROM grdb_migrations WHERE identifier <> 'version 1';
+            ALTER TABLE favouriteStatus DROP COLUMN releases;
+            """)
+        let examination = LibraryExamination(folder: temporary.folder)
+        #expect(examination.isOlder && examination.problem == nil)
+        let library = try await temporary.open()
+        #expect(library.openingNotices == [])
+        #expect(try await library.favourites().map(\.note?.text).contains("mine"))
+        let release = Release(tag: "v1", publishedAt: .at(9), isRead: true)
+        let found = CheckedFavourite.Outcome.found(.sample(1), release: "v1", tag: nil, releaseTag: nil)
+        try await library.record(
+            [CheckedFavourite(.init(rawValue: 1), found, releases: [release])], host: host, at: .at(8))
+        #expect(try await library.favourites().compactMap(\.status?.releases) == [[release]])
+        try library.close()
+        #expect(!LibraryExamination(folder: temporary.folder).isOlder)
     }
 
     /// Makes the file look like one of the versions before the first release.

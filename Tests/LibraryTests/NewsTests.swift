@@ -38,6 +38,35 @@ struct NewsTests {
         #expect(try await favourite(library).status?.release == "v1")
     }
 
+    @Test("releases are kept with what is read of them; the first ones are, and those that follow are not")
+    func releases() async throws {
+        func checked(_ tags: [String]) -> CheckedFavourite {
+            var checked = found(sample())
+            checked.releases = tags.map { Release(tag: $0, publishedAt: .at(Int64($0.dropFirst()) ?? 0)) }
+            return checked
+        }
+        var library = try await temporary.open()
+        func unread() async throws -> [String] {
+            try #require(try await favourite(library).status?.releases).filter { !$0.isRead }.map(\.tag)
+        }
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        #expect(try await favourite(library).status?.releases == nil)
+        try await library.record([checked(["v2", "v1"])], host: host, at: .at(2))
+        #expect(try await unread() == [])
+        try await library.record([checked(["v4\u{0}\u{1B}", "v3", "v2"])], host: host, at: .at(3))
+        #expect(try await unread() == ["v3"], "one without a date is the oldest")
+        var shown = try await favourite(library)
+        shown.status?.releases = shown.status?.releases?.map {
+            Release(tag: $0.tag, publishedAt: $0.publishedAt, isRead: true)
+        }
+        try await library.record([checked(["v5", "v3", "v2"])], host: host, at: .at(4))
+        try await library.markReleases(of: shown)
+        #expect(try await unread() == ["v5"], "it was not shown")
+        try library.close()
+        library = try await temporary.open()
+        #expect(try await unread() == ["v5"])
+    }
+
     @Test("everything that changed is news, also after a restart, until it is acknowledged for good")
     func changes() async throws {
         var library = self.library

@@ -22,8 +22,10 @@ struct GitHubEmulatorFacts {
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count > 3, parts[0] == "repos" else { return false }
         return switch parts.dropFirst(3).joined(separator: "/") {
-        case "languages", "releases/latest", "stargazers/history", "forks", "contributors": true
-        default: parts.count == 5 && parts[3] == "compare" || GitHubEmulatorTrees.isPart(parts)
+        case "languages", "releases", "releases/latest", "stargazers/history", "forks", "contributors": true
+        default:
+            parts.count == 5 && parts[3] == "compare" || parts.count == 6 && parts[4] == "tags"
+                || GitHubEmulatorTrees.isPart(parts)
         }
     }
 
@@ -56,9 +58,11 @@ struct GitHubEmulatorFacts {
         case "languages":
             return "{\(facts.languages.map { #""\#($0.name)":\#($0.bytes)"# }.joined(separator: ","))}"
         case "releases/latest": return facts.release.map { #"{"tag_name":"\#($0.tag)","published_at":"\#($0.date)"}"# }
+        case "releases": return facts.releasesOfREST
         case "stargazers/history": return facts.starWeeks
         case "forks": return facts.forks
         case "contributors": return #"[{"login":"mona","contributions":9}]"#
+        case _ where part.hasPrefix("releases/tags/"): return facts.release(String(part.dropFirst(14)))
         default: return facts.comparison(part)
         }
     }

@@ -114,13 +114,42 @@ struct GitHubEmulatorNode {
         case "defaultBranchRef":
             #"{"name":"main","target":{"committedDate":"\#(known?.pushedAt ?? date(daysAgo: pick("commit", below: 60)))"}}"#
         case "diskUsage": "\(pick("disk", below: 90_000))"
-        case "releases":
-            #"{"nodes":["#
-                + (0..<pick("releases", below: 12)).map { #"{"publishedAt":"\#(date(daysAgo: 20 * $0))"}"# }
-                .joined(separator: ",") + "]}"
+        case "releases": #"{"nodes":[\#(releases(field).joined(separator: ","))]}"#
         case "object": file(field)
         default: "null"
         }
+    }
+
+    /// Up to eleven, one every twenty days; the newest has the tag of ``release``.
+    private func releases(_ field: GraphQLDocument.Selection) -> [String] {
+        let count = field.arguments["first"].flatMap(Int.init) ?? 10
+        return tags.prefix(count).enumerated().map { place, tag in
+            #"{"tagName":"\#(tag)","name":"Release \#(tag)","publishedAt":"\#(date(daysAgo: 20 * place))","#
+                + #""isPrerelease":\#(place == 1),"isDraft":false}"#
+        }
+    }
+
+    private var tags: [String] {
+        let count = pick("releases", below: 12)
+        return (0..<count).map { place in (place == 0 ? release?.tag : nil) ?? "v0.\(count - place)" }
+    }
+
+    /// The same as `GET /repos/OWNER/NAME/releases` has them, and a draft; at least one is published.
+    var releasesOfREST: String {
+        let releases = (tags.isEmpty ? ["v0.1"] : tags).enumerated().map { place, tag in
+            #"{"tag_name":"\#(tag)","name":"Release \#(tag)","published_at":"\#(date(daysAgo: 20 * place))","#
+                + #""prerelease":\#(place == 1),"draft":false,"assets":[{"name":"\#(tag).tar.gz"}]}"#
+        }
+        let draft = #"{"tag_name":"next","name":"A draft","published_at":null,"prerelease":false,"draft":true}"#
+        return "[\(([draft] + releases).joined(separator: ","))]"
+    }
+
+    /// The same as `GET /repos/OWNER/NAME/releases/tags/TAG` has it, with two files; `nil` if there is none.
+    func release(_ tag: String) -> String? {
+        guard (tags.isEmpty ? ["v0.1"] : tags).contains(tag) else { return nil }
+        return #"{"tag_name":"\#(tag)","name":"Release \#(tag)","published_at":"\#(date(daysAgo: 0))","body_html":"#
+            + #""<h2>Changes</h2><ul><li>Faster.</li></ul>","assets":[{"name":"\#(name)-darwin-arm64.zip","size":2400000,"#
+            + #""download_count":7},{"name":"\#(name)-linux-amd64.tar.gz","size":2300000,"download_count":1200}]}"#
     }
 
     /// The READMEs: of `readme-rst`, `readme-adoc`, `readme-plain`, `readme-docs`, `readme-github` (with another one in the root), and of

@@ -170,7 +170,7 @@ package struct GraphQLSchema: Sendable {
         type RepositoryTopicConnection { nodes: [RepositoryTopic] }
         type RepositoryTopic { topic: Topic! }
         type Topic { name: String! }
-        type Release { tagName: String! publishedAt: DateTime isPrerelease: Boolean! }
+        type Release { tagName: String! name: String publishedAt: DateTime isPrerelease: Boolean! isDraft: Boolean! }
         type IssueConnection { totalCount: Int! }
         type PullRequestConnection { totalCount: Int! }
         type Ref { name: String! target: GitObject }

@@ -29,9 +29,11 @@ public struct FavouriteStatus: Sendable, Hashable {
     /// The tag of the latest release, empty for none; `nil` until it is known. Untrusted text.
     public var release: String?
     public var isGone: Bool
+    /// Its releases, newest first, as far as they are known; `nil` until some are.
+    public var releases: [Release]?
 
-    public init(acknowledged: Acknowledged, release: String? = nil, isGone: Bool = false) {
-        (self.acknowledged, self.release, self.isGone) = (acknowledged, release, isGone)
+    public init(acknowledged: Acknowledged, release: String? = nil, isGone: Bool = false, releases: [Release]? = nil) {
+        (self.acknowledged, self.release, self.isGone, self.releases) = (acknowledged, release, isGone, releases)
     }
 }
 
@@ -112,8 +114,12 @@ public struct CheckedFavourite: Sendable, Hashable {
 
     public var id: Repository.ID
     public var outcome: Outcome
+    /// The newest releases of what was found; `nil` if they are not known.
+    public var releases: [Release]?
 
-    public init(_ id: Repository.ID, _ outcome: Outcome) { (self.id, self.outcome) = (id, outcome) }
+    public init(_ id: Repository.ID, _ outcome: Outcome, releases: [Release]? = nil) {
+        (self.id, self.outcome, self.releases) = (id, outcome, releases)
+    }
 }
 
 public enum ConditionalResult<Value: Sendable & Hashable>: Sendable, Hashable {
@@ -139,15 +145,19 @@ public struct RepositoryUpdate: Sendable, Hashable {
     var license: String?
     /// The tag of its latest release that is neither a draft nor a prerelease; empty if it has none.
     public var release: String
+    /// The newest ones, pre-releases too; `nil` if GitHub left them out.
+    public var releases: [Release]?
 
     public init(
         nodeID: String, owner: String, name: String, description: String? = nil, stars: Int = 0, forks: Int = 0,
-        pushedAt: Timestamp? = nil, isArchived: Bool = false, license: String? = nil, release: String = ""
+        pushedAt: Timestamp? = nil, isArchived: Bool = false, license: String? = nil, release: String = "",
+        releases: [Release]? = nil
     ) {
         (self.nodeID, self.owner, self.name, self.description) = (nodeID, owner, name, description)
         self.stars = Count(stars).value
         self.forks = Count(forks).value
         (self.pushedAt, self.isArchived, self.license, self.release) = (pushedAt, isArchived, license, release)
+        self.releases = releases
     }
 
     public func applied(to repository: Repository) -> Repository {

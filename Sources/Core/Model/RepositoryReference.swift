@@ -117,8 +117,13 @@ public struct RepositoryLinks: Sendable, Equatable {
     public func web(_ repository: Repository) -> String? { path(of: repository).map { "\(webBase)/\($0)" } }
 
     /// The tag is percent-encoded (RFC 3986, 2.1).
-    func release(_ tag: String, of repository: Repository) -> String? {
+    public func release(_ tag: String, of repository: Repository) -> String? {
         web(repository).map { "\($0)/releases/tag/\(tag.percentEncoded)" }
+    }
+
+    /// A file to download. Its name, too, is percent-encoded: `../x` leads nowhere else.
+    package func file(_ name: String, of release: Release, of repository: Repository) -> String? {
+        web(repository).map { "\($0)/releases/download/\(release.tag.percentEncoded)/\(name.percentEncoded)" }
     }
 
     public func https(_ repository: Repository) -> String? { web(repository).map { $0 + ".git" } }

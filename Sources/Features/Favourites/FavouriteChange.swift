@@ -8,11 +8,14 @@ public struct FavouriteChange: StoredChange {
         case remove(Favourite)
         case note(Favourite)
         case acknowledge(Favourite)
+        /// Some of its releases were read, or are unread again.
+        case read(Favourite)
 
         /// After the change, or before its removal.
         var favourite: Favourite {
             switch self {
-            case .keep(let favourite), .remove(let favourite), .note(let favourite), .acknowledge(let favourite):
+            case .keep(let favourite), .remove(let favourite), .note(let favourite), .acknowledge(let favourite),
+                .read(let favourite):
                 favourite
             }
         }
@@ -21,7 +24,7 @@ public struct FavouriteChange: StoredChange {
         var savesNote: Bool {
             switch self {
             case .keep, .note: true
-            case .remove, .acknowledge: false
+            case .remove, .acknowledge, .read: false
             }
         }
     }
@@ -64,8 +67,12 @@ public struct FavouriteChange: StoredChange {
             var favourite = stored[index].favourite
             favourite.status?.acknowledged = acknowledged.status?.acknowledged ?? .init(favourite.repository)
             stored[index] = FavouriteEntry(favourite)
+        case (.read(let read), let index?):
+            var favourite = stored[index].favourite
+            favourite.status?.releases = favourite.status?.releases?.marked(as: read.status?.releases ?? [])
+            stored[index] = FavouriteEntry(favourite)
         case (.remove, let index?): stored.remove(at: index)
-        case (.keep, _), (.acknowledge, nil), (.remove, nil): break
+        case (.keep, _), (.acknowledge, nil), (.read, nil), (.remove, nil): break
         }
     }
 
@@ -77,6 +84,7 @@ public struct FavouriteChange: StoredChange {
         case .note(let favourite): entry.map { $0.favourite.note?.text != favourite.note?.text } ?? true
         case .acknowledge(let favourite):
             entry.map { $0.favourite.status?.acknowledged != favourite.status?.acknowledged } ?? false
+        case .read: false
         }
     }
 
@@ -88,6 +96,7 @@ public struct FavouriteChange: StoredChange {
             case .acknowledge(let favourite):
                 favourite.news.isEmpty ? .acknowledgedAll(count: batch.count) : .newAgainAll(count: batch.count)
             case .keep, .remove, .note: .addedAll(count: batch.count)
+            case .read: nil
             }
         }
         let fullName = kind.favourite.repository.fullName
@@ -97,7 +106,7 @@ public struct FavouriteChange: StoredChange {
         case .remove: .removed(fullName: fullName)
         case .acknowledge(let favourite):
             favourite.news.isEmpty ? .acknowledged(fullName: fullName) : .newAgain(fullName: fullName)
-        case .note: nil
+        case .note, .read: nil
         }
     }
 }

@@ -54,7 +54,7 @@ extension FavouritesReactor {
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.removed = state.removed.suffix(FavouritesState.removedLimit - 1) + [favourite]
-        case .note, .acknowledge: break
+        case .note, .acknowledge, .read: break
         }
         // Sorted by news, the acknowledged one moves away, and the next one is selected.
         let index = state.screen.list.selectedIndex

@@ -25,9 +25,10 @@ public struct NewsCheck: Sendable {
         }
     }
 
-    /// Seconds between two checks of a favourite, unless the user asks.
-    static let interval: Int64 = 3_600
-    /// Favourites per GraphQL request, which costs one point of the rate limit as long as no lists are nested.
+    /// Seconds between two checks of a favourite, unless the user asks, and after a failure.
+    public static let interval: Int64 = 3_600
+    /// Favourites per GraphQL request. It costs one point of the rate limit, also with a list of releases in each: up to a hundred lists
+    /// cost one (GitHub docs, "Rate limits and query limits for the GraphQL API").
     static let batchSize = 50
     /// The most favourites per check whose node id is requested by REST.
     static let lookups = 100
@@ -41,13 +42,22 @@ public struct NewsCheck: Sendable {
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` if the task was cancelled. What was found
     ///   before is saved.
     func run(_ request: NewsRequest, _ report: @Sendable (Progress) async -> Void) async throws {
+        guard request.isExplicit || dependencies.interval > 0 else { return }
         let now = dependencies.now()
-        let known = try await dependencies.due(now.advanced(bySeconds: request.isExplicit ? 0 : -NewsCheck.interval))
+        let known = try await dependencies.due(now.advanced(bySeconds: request.isExplicit ? 0 : -dependencies.interval))
         if request.isAnonymous {
             try await checkByREST(known, request, report)
         } else {
             try await checkByGraphQL(known.due, request, report)
         }
+    }
+
+    /// Checks the favourites that are due, with a token and at most a tenth of an hour's requests.
+    ///
+    /// Throws what ``run(_:_:)`` does.
+    package static func checkDue(_ dependencies: NewsDependencies) async throws {
+        let request = NewsRequest(isAnonymous: false, graphQLRequests: 500, restRequests: lookups)
+        try await NewsCheck(dependencies: dependencies).run(request) { _ in }
     }
 
     // MARK: With a token
@@ -100,7 +110,8 @@ public struct NewsCheck: Sendable {
         if let update = updates.found[node] {
             let repository = update.applied(to: known)
             return CheckedFavourite(
-                known.id, .found(repository, release: update.release, tag: nil, releaseTag: nil))
+                known.id, .found(repository, release: update.release, tag: nil, releaseTag: nil),
+                releases: update.releases)
         }
         if updates.missing.contains(node) { return missing(known) }
         return updates.forbidden.contains(node) ? CheckedFavourite(known.id, .hidden) : nil
@@ -185,6 +196,8 @@ public struct NewsDependencies: Sendable {
     var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>
     /// The tag of the latest release by REST; `unchanged` if the etag still matches. Throws `FailedRequest`.
     var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>
+    /// Seconds between two checks of a favourite, unless the user asks; 0 for none.
+    public var interval = NewsCheck.interval
     public var now: @Sendable () -> Timestamp
 
     public init(

@@ -19,6 +19,8 @@ extension AppReactor {
             return undone.and(isKept ? favourites.mutate(.toggle(repository), state: state) : .none)
         case .seen(let some):
             return undone.and(favourites.work { $0.begin(some.map { .acknowledge($0) }, state.favourites) })
+        case .read(let some):
+            return undone.and(favourites.work { $0.begin(some.map { .read($0) }, state.favourites) })
         case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
         case .marks(let repositories): return undone.and(.immediate(.marks(.restored(repositories))))
         }
@@ -72,6 +74,8 @@ public struct Undo: Sendable, Equatable {
         case note(Repository)
         /// The news of these favourites were acknowledged; the favourites before that.
         case seen([Favourite])
+        /// Releases were marked as read or unread; their favourites before that.
+        case read([Favourite])
         /// A repository was added to a list of stars or removed; `wasIn` is whether it was in it.
         case list(Repository, StarList.ID, wasIn: Bool)
         /// The repositories that were marked before.

@@ -1,4 +1,5 @@
 package import Core
+internal import FoundationEssentials
 internal import GRDB
 
 /// What is compared to find news of favourites. A release is NULL until it is known, and empty if there is none.
@@ -16,10 +17,15 @@ enum FavouriteStatusTable {
                 """)
     }
 
+    /// Its releases, as JSON.
+    static func addReleases(_ db: Database) throws {
+        try db.execute(sql: "ALTER TABLE favouriteStatus ADD COLUMN releases TEXT")
+    }
+
     // MARK: Reading
 
     static let list = [
-        "knownName", "knownLicense", "knownArchived", "knownRelease", "knownGone", "release", "isGone",
+        "knownName", "knownLicense", "knownArchived", "knownRelease", "knownGone", "release", "isGone", "releases",
     ].map { "status.\($0)" }.joined(separator: ", ")
 
     /// Reads the columns of ``list`` from `start` on; `nil` if there is no row.
@@ -29,7 +35,8 @@ enum FavouriteStatusTable {
             acknowledged: .init(
                 fullName: fullName, license: row.text(start + 1), isArchived: row.flag(start + 2),
                 release: row.text(start + 3), isGone: row.flag(start + 4)),
-            release: row.text(start + 5), isGone: row.flag(start + 6))
+            release: row.text(start + 5), isGone: row.flag(start + 6),
+            releases: row.text(start + 7).flatMap { try? StoredJSON.decode([Release].self, from: Array($0.utf8)) })
     }
 
     /// The favourites of a host that were not checked since a moment, the least recently checked first.
@@ -117,11 +124,26 @@ enum FavouriteStatusTable {
             try update(
                 repository.id, host, "nodeID = coalesce(?, nodeID), tag = ?, \(releaseUpdate)",
                 [repository.nodeID, tag] + StatementArguments([release, release, releaseTag]), at: now, in: db)
+            try change(repository.id, host, in: db) { checked.releases?.updating($0) }
         case .unchanged(let release, let releaseTag):
             try update(checked.id, host, releaseUpdate, [release, release, releaseTag], at: now, in: db)
+            try change(checked.id, host, in: db) { checked.releases?.updating($0) }
         case .gone: try update(checked.id, host, "isGone = ?, tag = NULL", [true], at: now, in: db)
         case .hidden: try update(checked.id, host, "tag = ?", [nil], at: now, in: db)
         }
+    }
+
+    /// Changes the releases of a favourite, if there are others then.
+    static func change(
+        _ id: Repository.ID, _ host: String, in db: Database, _ change: (_ known: [Release]?) -> [Release]?
+    ) throws {
+        guard let status = try FavouriteTable.one(id, host: host, for: nil, in: db)?.status,
+            let releases = change(status.releases), releases != status.releases
+        else { return }
+        let text = String(decoding: try JSONEncoder().encode(releases), as: UTF8.self)
+        try db.execute(
+            sql: "UPDATE favouriteStatus SET releases = ? WHERE host = ? AND id = ?",
+            arguments: [text, host, id.rawValue])
     }
 
     /// The first release that is known is acknowledged.
@@ -170,6 +192,14 @@ extension Library {
         guard let known = favourite.status?.acknowledged else { return }
         try await keep { db in
             try FavouriteStatusTable.acknowledge(known, of: favourite.id, host: favourite.host, in: db)
+        }
+    }
+
+    /// Saves which releases of a favourite are read: of those that were shown, and not of those found since.
+    package func markReleases(of favourite: Favourite) async throws(LibraryFailure) {
+        guard let shown = favourite.status?.releases else { return }
+        try await keep { db in
+            try FavouriteStatusTable.change(favourite.id, favourite.host, in: db) { $0?.marked(as: shown) }
         }
     }
 }

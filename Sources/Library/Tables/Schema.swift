@@ -48,6 +48,7 @@ enum Schema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(first, migrate: create)
+        migrator.registerMigration("version 2", migrate: FavouriteStatusTable.addReleases)
         return migrator
     }()
 

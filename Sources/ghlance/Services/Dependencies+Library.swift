@@ -29,6 +29,7 @@ extension FavouritesDependencies {
                     // Another process has removed it meanwhile; the note matters more.
                     if !isThere { try await library.restore(favourite, at: now) }
                 case .acknowledge(let favourite): try await library.acknowledgeNews(of: favourite)
+                case .read(let favourite): try await library.markReleases(of: favourite)
                 }
             },
             fetch: { reference in

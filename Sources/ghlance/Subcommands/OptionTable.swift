@@ -188,6 +188,9 @@ enum OptionTable {
     static let readmesLimit: OptionRow = .init(
         "readmes-limit", help: "save at most N MB of README text", in: 1...4_096, \.readmesLimit,
         { $0.readmesLimit })
+    static let releasesInterval: OptionRow = .init(
+        "releases-interval", help: "check favourites for news and releases every N minutes, or only on refresh (0)",
+        in: 0...10_080, \.releasesInterval, { $0.releasesInterval })
     static let page: OptionRow = .init(
         "page", help: "start with the repository's page open", \.opensWithPage, { $0.page })
     static let noPage: OptionRow = .init(
@@ -213,8 +216,8 @@ enum OptionTable {
     /// In the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page, noPage, plain, cursorOnRow,
-        animations, resume, mouse, isPrivate, isOffline,
+        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, releasesInterval, page, noPage,
+        plain, cursorOnRow, animations, resume, mouse, isPrivate, isOffline,
     ]
 
     /// What earlier versions had, as an option and in the settings file, and what to use instead.

@@ -25,6 +25,7 @@ struct Options: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: OptionTable.syncFavourites.argument) var syncFavourites = false
     @Flag(inversion: .prefixedNo, help: OptionTable.readmes.argument) var readmes = true
     @Option(help: OptionTable.readmesLimit.argument) var readmesLimit = 256
+    @Option(help: OptionTable.releasesInterval.argument) var releasesInterval = 60
     @Flag(help: OptionTable.page.argument) var page = false
     @Flag(help: OptionTable.noPage.argument) var noPage = false
     @Flag(inversion: .prefixedNo, help: OptionTable.plain.argument) var plain = false

@@ -43,6 +43,8 @@ struct Settings: Equatable {
     var searchesReadmes = true
     /// The maximum size of what is saved of them, in MB.
     var readmesLimit = 256
+    /// How long a favourite is not checked again, in minutes; 0 if only the user checks.
+    var releasesInterval = 60
     /// The most requests of a command; `nil` for any number.
     var maxRequests: Int?
     /// Whether a command reports what its requests have cost.

@@ -28,6 +28,16 @@ struct FactsNode: BatchNode {
         var tagName: String
         var publishedAt: String?
         var isPrerelease: Bool?
+        var name: String?
+        var isDraft: Bool?
+
+        /// `nil` for a draft, which only some see, and for one without a date.
+        var listed: Core.Release? {
+            guard isDraft != true, let date = publishedAt.flatMap({ Timestamp(iso8601: $0) }) else { return nil }
+            return Core.Release(
+                tag: BoundedText.bounded(tagName), title: BoundedText.bounded(name ?? ""), publishedAt: date,
+                isPrerelease: isPrerelease ?? false)
+        }
     }
     struct Commit: Decodable { var committedDate: String? }
     struct Branch: Decodable { var target: Commit? }
@@ -101,7 +111,12 @@ struct UpdateNode: BatchNode {
         """
         id nameWithOwner description stargazerCount forkCount pushedAt isArchived licenseInfo { spdxId }
         latestRelease { tagName isPrerelease }
+        releases(first: 3, orderBy: {field: CREATED_AT, direction: DESC}) {
+          nodes { tagName name publishedAt isPrerelease isDraft }
+        }
         """)
+
+    struct Releases: Decodable { var nodes: [Lenient<FactsNode.Release>]? }
 
     var id: String
     var key: String? { id }
@@ -113,6 +128,7 @@ struct UpdateNode: BatchNode {
     var isArchived: Bool?
     var licenseInfo: FactsNode.License?
     var latestRelease: FactsNode.Release?
+    var releases: Releases?
 
     var update: RepositoryUpdate? {
         guard let names = RepositoryName.parts(of: nameWithOwner) else { return nil }
@@ -124,6 +140,13 @@ struct UpdateNode: BatchNode {
             forks: forkCount?.value ?? 0,
             pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
             license: licenseInfo?.known,
-            release: BoundedText.bounded(release))
+            release: BoundedText.bounded(release), releases: listed)
+    }
+
+    /// `nil` if GitHub left them out, or if the newest are all drafts.
+    private var listed: [Release]? {
+        guard let nodes = releases?.nodes else { return nil }
+        let listed = nodes.compactMap { $0.value?.listed }
+        return listed.isEmpty && !nodes.isEmpty ? nil : listed
     }
 }

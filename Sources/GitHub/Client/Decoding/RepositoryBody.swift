@@ -134,19 +134,60 @@ struct StarBody: DecodedBody {
     }
 }
 
-/// `GET /repos/{owner}/{repo}/releases/latest`.
+/// `GET /repos/{owner}/{repo}/releases/latest`, and an item of `/releases`.
 struct ReleaseBody: DecodedBody, Sendable {
     private var tag: String
     private var publishedAt: String?
+    private var name: String?
+    private var isPrerelease: Bool?
+    private var isDraft: Bool?
+    /// Only if it was asked for.
+    private var html: String?
+    private var assets: [Lenient<Asset>]?
+
+    private struct Asset: Decodable, Sendable {
+        var name: String
+        var size: Count?
+        var downloads: Count?
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case name, size, downloads = "download_count" }
+    }
 
     /// Names members, because a release has up to 1,000 files.
-    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
+    static let memberNames = MemberNames(
+        CodingKeys.allCases.map(\.rawValue) + Asset.CodingKeys.allCases.map(\.rawValue))
+    static var limits: JSONExcerpt.Limits {
+        var limits = JSONExcerpt.Limits()
+        limits.textBytes = GitHubClient.largestReadme
+        return limits
+    }
 
-    private enum CodingKeys: String, CodingKey, CaseIterable { case tag = "tag_name", publishedAt = "published_at" }
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case tag = "tag_name", publishedAt = "published_at", name, isPrerelease = "prerelease", isDraft = "draft"
+        case html = "body_html", assets
+    }
 
     var value: RepositoryFacts.Release {
         .init(tag: BoundedText.bounded(tag), publishedAt: publishedAt.flatMap { Timestamp(iso8601: $0) })
     }
+
+    /// `nil` for a draft, which only some see, and for one without a date.
+    var release: Release? {
+        let listed = FactsNode.Release(
+            tagName: tag, publishedAt: publishedAt, isPrerelease: isPrerelease, name: name, isDraft: isDraft
+        ).listed
+        guard var release = listed else { return nil }
+        release.files = (assets ?? []).compactMap { asset in
+            asset.value.map {
+                ReleaseFile(
+                    name: BoundedText.bounded($0.name), size: $0.size?.value ?? 0, downloads: $0.downloads?.value ?? 0)
+            }
+        }
+        return release
+    }
+
+    /// The notes as HTML, or their beginning. Untrusted.
+    var notes: String { html ?? "" }
 }
 
 /// `GET /repos/{owner}/{repo}/languages`: sizes in bytes, by name.
