@@ -21,8 +21,12 @@ extension Command {
         case .nextNew where state.showsQuery, .onlyNews where state.showsQuery:
             return state.newRows.isEmpty ? "no new rows" : nil
         case .onlyNews where state.shell.screen != .favourites: return Messages.only(on: [.search, .favourites])
+        case .acknowledge where state.shell.screen == .releases, .acknowledgeAll where state.shell.screen == .releases:
+            return state.releases.selected == nil ? "no releases" : nil
         case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
-            if state.shell.screen != .favourites { return Messages.only(on: [.favourites]) }
+            if state.shell.screen != .favourites {
+                return Messages.only(on: self == .importStars ? [.favourites] : [.favourites, .releases])
+            }
             return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? "no news" : nil
         case .remove where state.shell.screen == .history:
             return state.history.selected == nil ? "no search selected" : nil

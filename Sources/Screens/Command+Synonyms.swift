@@ -47,6 +47,7 @@ extension Command {
         case .saveSearch: "bookmark query"
         case .searchBack, .searchForward: "navigate"
         case .showHistory: "recent searches"
+        case .showReleases: "versions changelog updates unread"
         case .showAccount: "login logout signin signout token user limits"
         case .help: "keys shortcuts bindings"
         case .toggleStrip: "details preview"

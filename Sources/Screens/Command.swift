@@ -24,7 +24,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
     case complete, recallOlder, recallNewer, searchBack, searchForward, saveSearch
-    case showSearch, showFavourites, showHistory, showAccount
+    case showSearch, showFavourites, showHistory, showReleases, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
     /// A section of help.
@@ -97,9 +97,9 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .editNote: (.search, [.alt("e")], "edit note")
         case .addRepository: (.search, [.alt("a")], "add favourite by name or URL")
         case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
-        case .acknowledge: (.search, [.alt("k")], "mark news of the selected favourite as seen")
-        case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
-        case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
+        case .acknowledge: (.search, [.alt("k")], "mark news as seen, or a release as read or unread")
+        case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen, or all releases as read")
+        case .nextNew: (.search, [.alt(";")], "go to next row that is new, unread or has news")
         case .onlyNews: (.search, [.alt("/")], "show only new rows and news, or all")
         case .readmeMatches: (.search, [.alt("h")], "show or hide more matches from READMEs")
         case .saveNote: (.note, [.control("s")], "save note and close")
@@ -186,6 +186,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
         case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
+        case .showReleases: (.screens, [Key(.function(8)), .alt("5")], "releases")
         case .showAccount:
             (.screens, [Key(.function(5)), .alt("4")], "show account, rate limits, sign in and out")
 

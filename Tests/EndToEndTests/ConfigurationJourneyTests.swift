@@ -45,21 +45,21 @@ import Testing
         try await terminal.waitFor("repositories")
         try save("keys: {showHistory: F7}\nsort: stars\n", emulator)
         try await terminal.waitFor("config.yml: sort takes effect at the next start.")
-        try await terminal.waitFor("F7 History")
+        try await terminal.waitFor("F7 Hist")
         try await terminal.press("Down", for: "repositories")
         try save(
-            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: echo {name}, mode: print}]\n",
+            "keys: {showHistory: F10}\nsort: stars\nactions: [{title: Say it, command: echo {name}, mode: print}]\n",
             emulator)
         try await terminal.waitFor("config.yml:3:")
-        try await terminal.press("Down", for: "F7 History")
+        try await terminal.press("Down", for: "F7 Hist")
         try save(
-            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: 'echo {name}', mode: print}]\n",
+            "keys: {showHistory: F10}\nsort: stars\nactions: [{title: Say it, command: 'echo {name}', mode: print}]\n",
             emulator)
-        try await terminal.waitFor("F8 History")
+        try await terminal.waitFor("F10 Hist")
         try await terminal.press("M-x", for: " Menu")
         try await terminal.type("say it", for: "Say it")
         unlink(emulator.path("settings/ghlance/config.yml"))
-        try await terminal.waitFor("F4 History")
+        try await terminal.waitFor("F4 Hist")
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
     }

@@ -106,7 +106,7 @@ struct ListBehaviourTests {
 
     @Test(
         arguments: [
-            (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .reloadForks),
+            (.search, .search(.retry)), (.favourites, nil), (.releases, nil), (.history, nil), (.forks, .reloadForks),
             (.compare, .reloadComparison),
             (.files, nil), (.linked, nil),
         ] as [(Screen, AppReactor.Action?)])

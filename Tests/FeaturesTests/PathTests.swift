@@ -119,7 +119,7 @@ struct PathTests {
         case .favourites, .forks, .linked: "repository"
         case .history: "swift"
         case .files: "x"
-        case .search, .compare: nil
+        case .search, .releases, .compare: nil
         }
     }
 

@@ -119,6 +119,24 @@ struct CustomCommandTests {
         #expect(try arguments(command, nil, usesShell: true) == ["/bin/sh", "-c", text])
     }
 
+    @Test("the tag and the URL of the selected release are fields, empty without one; a tag is free text")
+    func release() throws {
+        func arguments(_ tag: String?) throws -> [String] {
+            var command = try CustomCommand("gh release download {tag} -R {fullName} {releaseUrl}", usesShell: false)
+            command.tag = tag
+            return Array(try command.invocation(for: Self.repository(nil), Self.links).arguments.suffix(4))
+        }
+        #expect(
+            try arguments("v 1/../x") == [
+                "v 1/../x", "-R", "octo/one", "https://github.com/octo/one/releases/tag/v%201%2F..%2Fx",
+            ])
+        #expect(try arguments(nil) == ["", "-R", "octo/one", ""])
+        #expect(throws: CustomCommand.Obstacle.option(field: "tag")) { try arguments("-rf") }
+        #expect(throws: CustomCommand.Problem.unquotedField("tag")) {
+            try CustomCommand("sh -c 'echo {tag}'", usesShell: true)
+        }
+    }
+
     @Test func aQuotedFieldOfASecondShellIsAVariableOfItsOwn() throws {
         let command = try CustomCommand(#"sh -c "echo {description|q}"; echo {description}"#, usesShell: true)
         let invocation = try command.invocation(for: Self.repository("$(touch pwned)'"), Self.links)

@@ -65,7 +65,7 @@ import Testing
         // They have no keys.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
         // No favourites are shown.
-        (.acknowledgeAll, [.shell(.say(.text("Only in Favourites.")))]),
+        (.acknowledgeAll, [.shell(.say(.text("Only in Favourites and Releases.")))]),
         (.onlyNews, [.shell(.say(.text("No new rows.")))]),
         (.actions, [.shell(.toggle(.actions))]), (.undo, [.favourites(.undo)]),
         (.remove, [.shell(.say(.text("Only in Favourites and History.")))]),
@@ -75,7 +75,8 @@ import Testing
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
-        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, [.shell(.say(.text("Only in Favourites.")))]),
+        (.facets, [.shell(.toggle(.facets))]), (.showReleases, [.shell(.show(.releases))]),
+        (.acknowledge, [.shell(.say(.text("Only in Favourites and Releases.")))]),
         // There is one search only.
         (.searchBack, [.shell(.say(.text("No earlier search.")))]),
         (.searchForward, [.shell(.say(.text("No later search.")))]),

@@ -13,7 +13,7 @@ import Testing
     private static let said: Set<String> = [
         "about", "ago", "all", "being", "cloned", "current", "enter", "excluded", "executable", "favourite", "folder",
         "fork", "forks", "just", "languages", "marked", "new", "news", "note", "pushed", "repositories", "repository",
-        "result", "results", "saved", "star", "stars", "to", "updated",
+        "result", "results", "saved", "star", "stars", "to", "unread", "updated",
     ]
 
     /// The words of a text, in the characters of the screen, without symbols.

@@ -177,7 +177,8 @@ struct Scene {
     mutating func type(_ text: String, on screen: Screen = .search) {
         switch screen {
         case .search: happen(.list(.edited(.insert(text), at: Scene.now)))
-        case .favourites, .history, .forks, .linked, .compare: happen(.edited(.insert(text), at: Scene.now), on: screen)
+        case .favourites, .history, .releases, .forks, .linked, .compare:
+            happen(.edited(.insert(text), at: Scene.now), on: screen)
         case .files:
             happen(.edited(.insert(text), at: Scene.now), on: .files)
             if let request = state.files.filterRequest {
@@ -258,7 +259,7 @@ struct Scene {
 
     /// The first line as it is with all tabs, with this at its end.
     static func header(_ columns: Int, _ right: String) -> String {
-        let tabs = " F2 Search   F3 Favourites   F4 History"
+        let tabs = " F2 Search   F3 Favourites   F4 History   F8 Releases"
         return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
     }
 

@@ -13,6 +13,7 @@ import Testing
         case .search, .forks, .linked, .compare, .files: "Search"
         case .favourites: "Favourites"
         case .history: "History"
+        case .releases: "Releases"
         }
     }
 
@@ -20,7 +21,7 @@ import Testing
         for screen in Screen.allCases {
             var scene = Scene.answered(100, 30)
             scene.happen(ShellState.Mutation.show(screen))
-            #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History"))
+            #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History   F8 Releases"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
             #expect(accent.map(\.text.string) == [title(screen)])
         }
@@ -33,21 +34,21 @@ import Testing
         #expect(scene.lines[0] == " F3 Favourites            not signed in")
     }
 
-    @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [52, 60, 62])
+    @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [61, 70, 76])
     func shortTabs(columns: Int) {
         var scene = Scene(columns, 16, text: "swift")
         let page = SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27))
         scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1), at: Scene.now))
-        let (short, account) = (" F2 Search  F3 Favs  F4 Hist", "not signed in · 27/30")
+        let (short, account) = (" F2 Search  F3 Favs  F4 Hist  F8 Rels", "not signed in · 27/30")
         let blanks = String(repeating: " ", count: columns - short.count - account.count - 1)
         #expect(scene.lines[0] == short + blanks + account)
-        scene.resize(columns: 63, rows: 16)
-        #expect(scene.lines[0] == Scene.header(63, account))
-        scene.resize(columns: 51, rows: 16)
+        scene.resize(columns: 77, rows: 16)
+        #expect(scene.lines[0] == Scene.header(77, account))
+        scene.resize(columns: 60, rows: 16)
         #expect(scene.lines[0].hasPrefix(" F2 Search   ") && !scene.lines[0].contains("F3"))
         scene.show(.history)
-        scene.resize(columns: 60, rows: 16)
-        #expect(scene.lines[0].hasPrefix(" F2 Search  F3 Favs  F4 History   "))
+        scene.resize(columns: 70, rows: 16)
+        #expect(scene.lines[0].hasPrefix(" F2 Search  F3 Favs  F4 History  F8 Rels   "))
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {

@@ -197,7 +197,7 @@ import Testing
 
     @Test func theHeaderSaysWhoAsksAndWhatIsLeft() {
         #expect(Scene(80, 24).lines[0].hasSuffix("   not signed in"))
-        var scene = Scene(80, 24, text: "swift", account: .token(source: "GH_TOKEN"))
+        var scene = Scene(100, 24, text: "swift", account: .token(source: "GH_TOKEN"))
         #expect(scene.lines[0].hasSuffix("   token"))
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
         #expect(scene.lines[0].hasSuffix("   token · 27 of 30 searches left"))

@@ -20,7 +20,7 @@ public struct CustomAction: Sendable, Equatable {
     public var key: String?
     public let mode: Mode
     public let title: String
-    public let command: CustomCommand
+    public package(set) var command: CustomCommand
 
     /// Whether the screen returns immediately after a command that had the terminal, whatever it printed.
     public let returnsAtOnce: Bool

@@ -25,6 +25,8 @@ public struct CustomCommand: Sendable {
     public let text: String
     let usesShell: Bool
     private let form: Form
+    /// The tag of the selected release, for which it runs.
+    package var tag: String?
 
     private static let shell = "/bin/sh"
 
@@ -41,7 +43,7 @@ public struct CustomCommand: Sendable {
         }
         var templates: [OutputTemplate] = []
         for word in words {
-            do throws(OutputTemplate.Problem) { templates.append(try OutputTemplate(word)) } catch {
+            do throws(OutputTemplate.Problem) { templates.append(try OutputTemplate(word, fields: .action)) } catch {
                 throw .field(error)
             }
         }
@@ -60,7 +62,8 @@ public struct CustomCommand: Sendable {
         var isRead = false
         var readsAll = false
         for word in words {
-            if isRead || readsAll, let field = (try? OutputTemplate(word))?.unquotedText { return field }
+            let template = isRead || readsAll ? try? OutputTemplate(word, fields: .action) : nil
+            if let field = template?.unquotedText { return field }
             isRead = isShell && word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("c")
             switch word.split(whereSeparator: { "/;|&($`".contains($0) }).last {
             case "eval", "ssh", "su", "watch": readsAll = true
@@ -76,9 +79,10 @@ public struct CustomCommand: Sendable {
         for repository: Repository, _ links: RepositoryLinks, path: String? = nil
     ) throws(Obstacle) -> CommandInvocation {
         guard links.path(of: repository) != nil else { throw .unsafeName }
+        let source = PrintedRepository(repository, links, path: path, tag: tag)
         switch form {
         case .words(let templates):
-            let arguments = templates.map { $0.line(repository, links, path: path) }
+            let arguments = templates.map { $0.line(source) }
             // A `--` of the command, not one in a value.
             let dashes = templates.firstIndex { $0.text == "--" } ?? arguments.count
             for (template, argument) in zip(templates, arguments).prefix(dashes) where argument.mayBeOption {
@@ -86,7 +90,6 @@ public struct CustomCommand: Sendable {
             }
             return CommandInvocation(arguments: arguments)
         case .shell(let shell):
-            let source = PrintedRepository(repository, links, path: path)
             var variables: [String: String] = [:]
             var isStart = false
             for field in shell.fields {
@@ -104,7 +107,7 @@ public struct CustomCommand: Sendable {
 
 extension CustomCommand: Equatable {
     public static func == (one: CustomCommand, other: CustomCommand) -> Bool {
-        one.text == other.text && one.usesShell == other.usesShell
+        one.text == other.text && one.usesShell == other.usesShell && one.tag == other.tag
     }
 }
 
@@ -124,7 +127,8 @@ extension RepositoryField {
     fileprivate var isFreeText: Bool {
         switch kind {
         case .number, .flag, .date: false
-        case .text, .list, .object: !["fullName", "name", "owner", "url", "sshUrl", "visibility"].contains(name)
+        case .text, .list, .object:
+            !["fullName", "name", "owner", "url", "sshUrl", "visibility", "releaseUrl"].contains(name)
         }
     }
 }

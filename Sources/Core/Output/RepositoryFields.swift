@@ -5,11 +5,14 @@ public struct PrintedRepository: Sendable {
     let path: String?
     /// What is known beyond a search result; `nil` if nothing is, or it was not requested.
     let facts: RepositoryFacts?
+    /// The tag of a release of it that is selected.
+    let tag: String?
 
     package init(
-        _ repository: Repository, _ links: RepositoryLinks, path: String? = nil, facts: RepositoryFacts? = nil
+        _ repository: Repository, _ links: RepositoryLinks, path: String? = nil, facts: RepositoryFacts? = nil,
+        tag: String? = nil
     ) {
-        (self.repository, self.links, self.path, self.facts) = (repository, links, path, facts)
+        (self.repository, self.links, self.path, self.facts, self.tag) = (repository, links, path, facts, tag)
     }
 }
 
@@ -19,6 +22,8 @@ public typealias RepositoryFields = FieldTable<PrintedRepository>
 extension FieldTable<PrintedRepository> {
     /// The fields of a search, with the names of `gh search repos`. The screen prints them, too.
     public static var standard: RepositoryFields { RepositoryRows.search }
+    /// The fields of custom actions: those of ``standard``, and of the selected release.
+    public static var action: RepositoryFields { RepositoryRows.action }
     /// The fields of a repository, with the names of `gh repo view`.
     public static var view: RepositoryFields { RepositoryRows.view }
     /// The fields of ``view`` with the facts beyond a search result.
@@ -29,6 +34,13 @@ extension FieldTable<PrintedRepository> {
 
 /// The rows of the tables, because a generic type cannot store them.
 private enum RepositoryRows {
+    static let action = RepositoryFields(
+        rows: search.rows + [
+            RepositoryField("tag", .text, "tag of the selected release") { FieldValue($0.tag) },
+            RepositoryField("releaseUrl", .text, "URL of the selected release") { printed in
+                FieldValue(printed.tag.flatMap { printed.links.release($0, of: printed.repository) })
+            },
+        ])
     static let search = table(
         [
             RepositoryField("fullName", .text, "owner and name", also: ["nameWithOwner"]) {

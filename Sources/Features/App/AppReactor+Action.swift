@@ -43,6 +43,8 @@ extension AppReactor {
         case starImport(StarImportReactor.Action)
         case news(NewsReactor.Action)
         case checkNews(isExplicit: Bool)
+        /// Mark the selected release as read or unread, or all as read.
+        case markReleases(isAll: Bool)
         case starLists(StarListsReactor.Action)
         case chooseLists
         /// Add the selected repository to a list, or remove it.

@@ -55,7 +55,7 @@ extension AppReactor {
                 .after(CompletionState.rest, on: clock) { _ in .immediate(.completion(.settle)) }
             },
             similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
-            newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
+            newsReaction, releasesReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .feedback("page layout", from: { $0.pageLayoutRequest }) { [page] request in
                 .then { state in page.work { $0.layOut(request, state.page) } }
             },

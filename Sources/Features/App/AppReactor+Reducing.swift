@@ -66,6 +66,7 @@ extension AppState {
 
     /// Updates the other children after a mutation of one.
     fileprivate mutating func follow(_ mutation: AppReactor.Mutation) {
+        if case .favourites = mutation { releases.follow(favourites.favourites.all) }
         switch mutation {
         case .shell(.resize): resizeLists()
         case .search(let mutation):

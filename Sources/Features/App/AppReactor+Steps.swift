@@ -56,6 +56,8 @@ extension AppReactor {
             return search.mutate(.list(action), state: state)
         case .openInBrowser where state.showsFiles: return files.mutate(.openInBrowser, state: state)
         case .copyAddress where state.showsFiles: return files.mutate(.copyAddress, state: state)
+        case .openInBrowser where state.selectedRelease != nil, .copyAddress where state.selectedRelease != nil:
+            return take(state, by: action)
         case .openInBrowser, .copyAddress:
             let own = action == .copyAddress ? RepositoryAction.copyURL : .openRepository
             return perform(own, on: state.selectedRepository.map { [$0] } ?? [], state)
@@ -76,6 +78,7 @@ extension AppReactor {
         case .showFavourite(let id): return showFavourite(id, state)
         case .runSaved(let name): return .immediate(.history(.wanted(name)))
         case .printMarked: return chooseMarks(state)
+        case .print where state.selectedRelease != nil: return take(state, by: .submit)
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
         case .clone: return choose(state.actionTargets, state)
         case .search:

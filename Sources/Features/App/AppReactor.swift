@@ -128,9 +128,12 @@ public final class AppReactor: Reactor, Sendable {
             .immediate(.shell(.closeDialog)).and(account.mutate(.open, state: state))
         case .checkNews(let isExplicit):
             (isExplicit ? readStarLists(state) : .none).and(checkNews(isExplicit: isExplicit, state))
+        case .markReleases(let isAll): markReleases(isAll: isAll, state)
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .reloadPage: ask(for: state.pageToReload, state)
+        case .page(.read(.link(.follow))) where state.fileToPrint != nil:
+            take(state, by: .submit, file: state.fileToPrint)
         case .page(.read(.link(let action))):
             follow(action, in: state.page.reader, of: state.page.subject) {
                 page.mutate(.read(.link($0)), state: state)

@@ -6,6 +6,7 @@ extension AppState {
     public var enter: Enter {
         let enter = enterOnRow
         switch enter {
+        case .print where selectedRelease != nil: return enter
         case .print: return clones.lacks(selectedRepository.map { [$0] } ?? []) ? .clone : enter
         case .printMarked: return clones.lacks(marks.repositories) ? .clone : enter
         default: return enter
@@ -18,9 +19,11 @@ extension AppState {
         case .search: enterOnSearch
         case .history: history.selected == nil ? .nothing : .runSelected
         case .files: .nothing
-        case .favourites where !marks.isEmpty, .forks where !marks.isEmpty, .linked where !marks.isEmpty: .printMarked
+        case .favourites where !marks.isEmpty, .releases where !marks.isEmpty, .forks where !marks.isEmpty,
+            .linked where !marks.isEmpty:
+            .printMarked
         // In a comparison, all columns are marked.
-        case .favourites, .forks, .linked, .compare: selectedRepository == nil ? .nothing : .print
+        case .favourites, .releases, .forks, .linked, .compare: selectedRepository == nil ? .nothing : .print
         }
     }
 
@@ -55,8 +58,8 @@ extension AppState {
         switch shell.screen {
         case .search: return .search(.retry)
         case .favourites where starImport.failure != nil: return .starImport(.toggle)
-        case .favourites where news.isRunning: return .news(.cancel)
-        case .favourites: return canCheckNews ? .checkNews(isExplicit: true) : nil
+        case .favourites where news.isRunning, .releases where news.isRunning: return .news(.cancel)
+        case .favourites, .releases: return canCheckNews ? .checkNews(isExplicit: true) : nil
         case .history: return nil
         case .forks:
             let isPage = !forks.isAwaited && (forks.failure != nil || holdOfPageOfForks != nil)

@@ -12,6 +12,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite var stars = StarsReactor.State()
     @CopyOnWrite public var starImport = StarImportState()
     @CopyOnWrite public var news = NewsState()
+    @CopyOnWrite public internal(set) var releases = ReleasesState()
     @CopyOnWrite public var starLists = StarListsState()
     @CopyOnWrite public var page = PageState()
     @CopyOnWrite public var file = FileState()
@@ -118,6 +119,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case search
     case favourites
     case history
+    case releases
     /// Without a tab, like the ones below: opened from another screen, and leads back there.
     case forks
     /// The repositories that a README links to.
@@ -126,12 +128,12 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case files
 
     /// The screens with a tab, in order.
-    public static let tabs: [Screen] = [.search, .favourites, .history]
+    public static let tabs: [Screen] = [.search, .favourites, .history, .releases]
 
     /// Opens the screen for the selected repository; `nil` if it has a tab. `rows` is the height of the list.
     public func opening(rows: Int?) -> AppReactor.Action? {
         switch self {
-        case .search, .favourites, .history: nil
+        case .search, .favourites, .history, .releases: nil
         case .forks: .listForks(rows: rows)
         case .linked: .listLinked(rows: rows)
         case .compare: .openComparison
@@ -148,6 +150,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .search: SearchPlace()
         case .favourites: FavouritesPlace()
         case .history: HistoryPlace()
+        case .releases: ReleasesPlace()
         case .forks: ForksPlace()
         case .linked: LinkedPlace()
         case .compare: ComparePlace()

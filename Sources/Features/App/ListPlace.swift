@@ -66,6 +66,11 @@ struct HistoryPlace: ListPlace {
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
 }
 
+struct ReleasesPlace: ListPlace {
+    func part(of state: AppState) -> CopyOnWrite<ReleasesState> { state.$releases }
+    func change(_ state: inout AppState, _ change: (inout ReleasesState) -> Void) { change(&state.releases) }
+}
+
 struct ForksPlace: ListPlace {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }

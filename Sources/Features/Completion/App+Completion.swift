@@ -22,7 +22,7 @@ extension AppState {
         switch shell.screen {
         case .favourites: .favourites
         case .linked: .standard
-        case .search, .history, .forks, .compare, .files: nil
+        case .search, .history, .releases, .forks, .compare, .files: nil
         }
     }
 

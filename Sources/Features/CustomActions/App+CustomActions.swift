@@ -13,6 +13,8 @@ extension AppReactor {
         _ action: CustomAction, on repositories: [Repository], _ state: AppState
     ) -> Effect<Mutation, State> {
         if repositories.isEmpty { return .none }
+        var action = action
+        action.command.tag = state.selectedRelease?.tag
         // The output ends the program.
         if action.mode == .print { return end(by: .perform(action, repositories), state) }
         return customActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)

@@ -87,12 +87,12 @@ extension AppState {
         guard let hold = loader.held[content], hold == .offline || !isRenewal && hold.obstacle?.end != nil else {
             return nil
         }
-        return page.loaded.last { $0.id == parent.id }.map(\.readme)
+        return page.loaded(parent.id).map(\.readme)
     }
 
     /// A repository's README, if GitHub sent it within so many seconds, by default a day. An inner `nil` if it has none.
     func recentReadme(of repository: Repository, within seconds: Int64 = SavedLinks.lifetime) -> Readme?? {
-        guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
+        guard let loaded = page.loaded(repository.id) else { return nil }
         if let savedAt = loaded.savedAt, !(0...seconds).contains(now.seconds(since: savedAt)) { return nil }
         return .some(loaded.readme)
     }

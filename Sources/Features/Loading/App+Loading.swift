@@ -41,6 +41,7 @@ extension AppState {
         demand.add(starListsDemand)
         demand.add(pageDemand)
         demand.add(forksDemand)
+        demand.add(releasesDemand)
         if let want = linkedWant { demand.add(want) }
         demand.add(comparisonDemand)
         demand.add(filesDemand)

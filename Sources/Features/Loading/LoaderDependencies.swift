@@ -16,6 +16,11 @@ public struct LoaderDependencies: Sendable {
     public var pageOfForks: @Sendable (PageReference, Repository) async throws -> ForkPage = { _, _ in throw offline }
     /// The first page without a reference.
     public var savedForks: @Sendable (PageReference?, _ of: Repository) async -> Dated<ForkPage>? = { _, _ in nil }
+    /// The newest ones, newest first; saves those of a favourite.
+    public var releases: @Sendable (Repository) async throws -> [Release] = { _ in throw offline }
+    /// The page of a release, by its tag.
+    public var release: @Sendable (Repository, _ tag: String) async throws -> SavedReadme = { _, _ in throw offline }
+    public var savedRelease: @Sendable (Repository, _ tag: String) async -> SavedReadme? = { _, _ in nil }
     /// `nil` if the two cannot be compared.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int? = { _, _ in
         throw offline

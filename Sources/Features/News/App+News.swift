@@ -17,16 +17,19 @@ extension AppState {
             && account.status != .checking
     }
 
-    /// The end of the pause after a failed check; `nil` if there is none or the favourites are not shown.
+    /// Whether the list has what a check finds.
+    private var showsNews: Bool { shell.screen == .favourites || shell.screen == .releases }
+
+    /// The end of the pause after a failed check; `nil` if there is none or no such list is shown.
     var newsWaitEnd: Timestamp? {
-        guard news.isPaused, shell.screen == .favourites, canCheckNews else { return nil }
+        guard news.isPaused, showsNews, canCheckNews else { return nil }
         // A successful answer to another request has ended the pause.
         return budgets.waitEnd(of: hasToken ? .graphql : .core) ?? search.now
     }
 
     /// `nil` if there is no check to start or stop.
     var newsOccasion: NewsOccasion? {
-        let isShown = shell.screen == .favourites && canCheckNews
+        let isShown = showsNews && canCheckNews
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }
@@ -62,7 +65,7 @@ extension AppReactor {
         .immediate(.news(.resumed)).then { [self] state in checkNews(isExplicit: false, state) }
     }
 
-    /// Checks the favourites while they are shown.
+    /// Checks the favourites while they or their releases are shown.
     var newsReaction: Reaction<State, Mutation> {
         .feedback("news", from: { $0.newsOccasion }) { [self] occasion in
             guard occasion.isShown else { return .then { [self] in news.mutate(.cancel, state: $0) } }

@@ -13,6 +13,8 @@ public enum ReadingProgress: Sendable, Equatable {
 /// What the page is to show: a repository, or nothing.
 struct PageSubject: Sendable, Equatable {
     var repository: Repository?
+    /// The tag of the release to show instead.
+    var release: String?
 }
 
 extension AppState {
@@ -55,11 +57,11 @@ extension AppState {
     var pageDemand: Demand {
         var demand = Demand()
         guard showsPage, let subject = page.subject else { return demand }
-        let readme = Content.readme(of: subject)
+        let readme = Content.readme(of: subject, release: page.release)
         // The list of linked repositories wants it at once, without waiting for the selection to rest.
         let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
         if isMissing, readmeWantOfLinks?.content != readme { demand.add([readme], rest: pageRest) }
-        demand.add(factsContents(of: subject), rest: pageRest)
+        demand.add(factsOfPage, rest: pageRest)
         return demand
     }
 
@@ -70,7 +72,8 @@ extension AppState {
         return [details ?? FactsByREST(repository: repository).content, .starHistory(of: repository)]
     }
 
-    private var shownReadme: Content? { showsPage ? page.subject.map(Content.readme(of:)) : nil }
+    private var readmeOfPage: Content? { page.subject.map { .readme(of: $0, release: page.release) } }
+    private var shownReadme: Content? { showsPage ? readmeOfPage : nil }
     public var readmeProgress: ReadingProgress { readingProgress(of: shownReadme) }
     /// `nil` if it does not wait.
     public var readmeWaitEnd: Timestamp? { waitEnd(of: shownReadme) }
@@ -85,7 +88,7 @@ extension AppState {
 
     func waitEnd(of content: Content?) -> Timestamp? { content.flatMap { loader.held[$0]?.obstacle?.end } }
 
-    var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0)) } ?? false }
+    var isLoadingReadme: Bool { readmeOfPage.map(loader.isRunning) ?? false }
 
     // MARK: Facts
 
@@ -93,7 +96,9 @@ extension AppState {
     public var pageFacts: RepositoryFacts? { page.subject.flatMap { loader.facts(of: $0)?.value } }
 
     /// `nil` if all of them are from this session.
-    public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts(of: $0)?.moment } }
+    public var pageFactsSavedAt: Timestamp? {
+        page.release == nil ? page.subject.flatMap { loader.facts(of: $0)?.moment } : nil
+    }
 
     /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit
     /// passes, a missing token does not: it is reported last.
@@ -107,20 +112,23 @@ extension AppState {
     /// `nil` if they do not wait.
     public var factsWaitEnd: Timestamp? { obstacleToFacts?.end }
     var isLoadingFacts: Bool { factsOfPage.contains(where: loader.isRunning) }
-    private var factsOfPage: [Content] { showsPage ? page.subject.map(factsContents) ?? [] : [] }
+    /// None on the page of a release.
+    private var factsOfPage: [Content] {
+        showsPage && page.release == nil ? page.subject.map(factsContents) ?? [] : []
+    }
 
     /// Whether the page lacks facts that the user can request again.
     var lacksFacts: Bool {
         let obstacle = obstacleToFacts
         if obstacle == .signInRequired { return failureOfFacts != nil }
-        return obstacle != nil || failureOfFacts != nil || showsPage && pageFacts?.gap != nil
+        return obstacle != nil || failureOfFacts != nil || !factsOfPage.isEmpty && pageFacts?.gap != nil
     }
 
     /// What a retry on the page requests: in full screen all of it, otherwise what is missing.
     var pageToReload: [Content] {
         guard showsPage, let subject = page.subject else { return [] }
         let isWhole = pagePlacement == .full || readmeProgress != .idle || !page.isFresh || !lacksFacts
-        return (isWhole ? [.readme(of: subject)] : []) + factsOfPage
+        return (isWhole ? [.readme(of: subject, release: page.release)] : []) + factsOfPage
     }
 
     /// Whether the page takes the command to retry: in full screen, or if it has failed and the list has not.
@@ -137,7 +145,11 @@ extension AppState {
     var pageSubject: Repository? { showsPage ? selectedRepository : nil }
 
     /// What the page is to show; `nil` if it is closed and shows nothing.
-    var pageToShow: PageSubject? { showsPage || page.subject != nil ? PageSubject(repository: pageSubject) : nil }
+    var pageToShow: PageSubject? {
+        guard showsPage || page.subject != nil else { return nil }
+        let release = shell.screen == .releases && showsPage ? releases.selected?.release.tag : nil
+        return PageSubject(repository: pageSubject, release: release)
+    }
 
     /// Whether everything is there that can be had without a wait.
     public var isPageSettled: Bool {
@@ -196,7 +208,7 @@ extension AppState {
 extension AppReactor {
     /// Cancels at once what is requested for the previous repository.
     func followSelection(_ state: AppState) -> Effect<Mutation, State> {
-        page.work { $0.follow(state.pageSubject, state.page) }
+        page.work { $0.follow(state.pageSubject, release: state.pageToShow?.release, state.page) }
     }
 
     /// Showing another screen, or a note, closes a page in full screen.

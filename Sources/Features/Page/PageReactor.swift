@@ -20,9 +20,10 @@ public struct PageReactor: Reactor, Sendable {
         case displayed(PageState.Display)
         /// The page opens as it was left in an earlier session, unless a key came first.
         case openedAsLeft
-        case followed(Repository?)
+        case followed(Repository?, release: String? = nil)
         /// `nil` if there is no README; `savedAt`: it was saved by an earlier session.
-        case loaded(Readme?, tag: String? = nil, savedAt: Timestamp? = nil, of: Repository.ID)
+        case loaded(
+            Readme?, tag: String? = nil, savedAt: Timestamp? = nil, of: Repository.ID, release: String? = nil)
         case forgotten
         /// With `isWhole` unset, only its beginning was laid out.
         case laidOut(MarkupLayout, of: LayoutRequest, isWhole: Bool = true)
@@ -53,9 +54,11 @@ public struct PageReactor: Reactor, Sendable {
 
     public var reactions: [Reaction<State, Mutation>] { [dependencies.finding { $0.reader }] }
 
-    func follow(_ repository: Repository?, _ state: PageState) -> Effect<Mutation, State> {
-        let followed = Effect<Mutation, State>.immediate(.followed(repository))
-        return repository?.id == state.subject?.id ? followed : .cancel(.layingOut, .finding).and(followed)
+    /// `release` is the tag of one of its releases, which is shown instead.
+    func follow(_ repository: Repository?, release: String? = nil, _ state: PageState) -> Effect<Mutation, State> {
+        let followed = Effect<Mutation, State>.immediate(.followed(repository, release: release))
+        let isSame = repository?.id == state.subject?.id && release == state.release
+        return isSame ? followed : .cancel(.layingOut, .finding).and(followed)
     }
 
     func layOut(_ request: LayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
@@ -82,11 +85,11 @@ public struct PageReactor: Reactor, Sendable {
             (state.reader.find, state.reader.link) = (nil, nil)
         case .openedAsLeft:
             if state.display == .closed { state.display = .docked }
-        case .followed(let repository):
-            if repository?.id != state.subject?.id { state.reader = Reader() }
-            state.subject = repository
-        case .loaded(let readme, let tag, let savedAt, let id):
-            state.keep(readme, tag: tag, savedAt: savedAt, of: id)
+        case .followed(let repository, let release):
+            if repository?.id != state.subject?.id || release != state.release { state.reader = Reader() }
+            (state.subject, state.release) = (repository, release)
+        case .loaded(let readme, let tag, let savedAt, let id, let release):
+            state.keep(readme, tag: tag, savedAt: savedAt, of: id, release)
         case .forgotten: (state.loaded, state.reader) = ([], Reader())
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .read(let mutation): return state.reader.reduce(mutation)

@@ -14,6 +14,8 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
     /// A README that was loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var id: Repository.ID
+        /// The tag of the release that it is the page of; `nil` for a README.
+        var release: String?
         /// `nil` if the repository has none.
         var readme: Readme?
         var tag: String?
@@ -43,6 +45,8 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
 
     public internal(set) var display = Display.closed
     public internal(set) var subject: Repository?
+    /// The tag of the release whose page is shown in place of the repository's.
+    public internal(set) var release: String?
     public internal(set) var reader = Reader()
     public var notices: [Notice] = []
 
@@ -81,12 +85,19 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
     }
 
     /// `nil` if it is not loaded.
-    var current: Loaded? { subject.flatMap { subject in loaded.last { $0.id == subject.id } } }
+    var current: Loaded? { subject.flatMap { loaded($0.id, release) } }
+
+    func loaded(_ id: Repository.ID, _ release: String? = nil) -> Loaded? {
+        loaded.last { $0.id == id && $0.release == release }
+    }
 
     /// Evicts the README loaded first. The former version stays visible until the new one is laid out.
-    mutating func keep(_ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID) {
-        var entry = Loaded(id: id, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
-        if let index = loaded.firstIndex(where: { $0.id == id }) {
+    mutating func keep(
+        _ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID, _ release: String? = nil
+    ) {
+        var entry = Loaded(
+            id: id, release: release, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
+        if let index = loaded.firstIndex(where: { $0.id == id && $0.release == release }) {
             let former = loaded.remove(at: index)
             if former.readme == readme {
                 entry.number = former.number
@@ -94,7 +105,7 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
             } else {
                 entry.isLayoutOld = true
                 // They belong to blocks that may no longer exist.
-                if id == subject?.id { reader.offsets = [:] }
+                if id == subject?.id, release == self.release { reader.offsets = [:] }
             }
             entry.layout = readme == nil ? nil : former.layout
         }
@@ -105,7 +116,7 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
 
     mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
-        if loaded[index].id == subject?.id { reader.adopt(layout, number: number) }
+        if current?.number == number { reader.adopt(layout, number: number) }
         loaded[index].layout = layout
         loaded[index].isLayoutOld = !isWhole
         // The README that was just laid out counts as the latest.

@@ -188,6 +188,7 @@ extension AppState {
     var newItems: [Int] {
         switch shell.screen {
         case .favourites: return favourites.favourites.shown.withNews
+        case .releases: return releases.items.indices.filter { !releases.items[$0].release.isRead }
         case .search:
             let new = newRows
             return new.isEmpty ? [] : search.repositories.indices.filter { new.contains(search.repositories[$0].id) }

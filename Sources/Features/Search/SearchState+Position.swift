@@ -159,7 +159,7 @@ extension AppState {
         case .linked: linked.parent.map { .init(.linked, [$0], row: linked.rowToResume) }
         case .files: files.parent.map { .init(.files, [$0], row: files.rowToResume) }
         case .compare: .init(.comparison, compare.items, row: compare.rowToResume)
-        case .search, .favourites, .history: nil
+        case .search, .favourites, .history, .releases: nil
         }
     }
 

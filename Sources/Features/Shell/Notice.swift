@@ -46,6 +46,7 @@ public enum Notice: Sendable, Equatable {
     case newAgain(fullName: String)
     case acknowledgedAll(count: Int)
     case newAgainAll(count: Int)
+    case marked(releases: Int, isRead: Bool)
     case noteSaved(fullName: String)
     /// A change to a favourite could not be saved and was reverted.
     case notWritten(fullName: String, LibraryFailure)
@@ -153,7 +154,7 @@ public enum Notice: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
-            .restored, .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noReadmeMatches,
+            .restored, .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .marked, .nothingNew, .noReadmeMatches,
             .noteSaved, .searchRemoved, .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
             .nothingToResume, .noForks, .cannotCompare, .noWords, .signedIn, .signedOut, .notSignedIn, .imported,
             .importCancelled, .listsChanged, .cloned, .clonedBefore, .clonedAll, .cloneCancelled, .actionCancelled:

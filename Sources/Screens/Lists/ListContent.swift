@@ -68,6 +68,7 @@ extension Screen {
         case .search: (.showSearch, SearchContent.self)
         case .favourites: (.showFavourites, FavouritesContent.self)
         case .history: (.showHistory, HistoryContent.self)
+        case .releases: (.showReleases, ReleasesContent.self)
         case .forks: (.listForks, ForksContent.self)
         case .linked: (.listLinked, LinkedContent.self)
         case .compare: (.compare, CompareContent.self)

@@ -139,7 +139,7 @@ final class ListLayer: Layer {
     private func drawHeader(on canvas: inout Canvas) {
         guard let row = layout.header else { return }
         let header = RowCache.Header(
-            active: state.tab, news: state.favourites.favourites.all.newsCount,
+            active: state.tab, news: state.favourites.favourites.all.newsCount, unread: state.releases.unread,
             account: Messages.status(state, separator: symbols.between), columns: state.shell.columns)
         let drawn = cache.header(header) { header in
             look.canvas(header.columns) { TabRow(header: header, state: state, look: look).write(on: &$0) }

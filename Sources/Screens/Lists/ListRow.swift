@@ -52,6 +52,7 @@ extension RepositoryRow {
             case .stars: facts.append(repository.isBuiltIn ? nil : count)
             case .language: facts.append(repository.language)
             case .license: facts.append(repository.shortLicense)
+            case .age where columns.order == .release: facts.append(age.map(Messages.ago))
             case .age: facts.append(age.map { columns.order == .update ? Messages.updated($0) : Messages.pushed($0) })
             case .description:
                 facts.append(lead)

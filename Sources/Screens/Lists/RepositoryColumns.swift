@@ -10,7 +10,7 @@ package import Terminal
 struct RepositoryColumns: Hashable {
     /// The sort order, if a column shows it.
     enum Order: Hashable {
-        case name, stars, forks, push, update
+        case name, stars, forks, push, update, release
 
         /// The column of a sort order. Best match and help-wanted issues have none.
         init?(_ sort: SearchSort) {
@@ -57,7 +57,7 @@ struct RepositoryColumns: Hashable {
         // From 130 cells on, "Jupyter Notebook" is written out.
         language = width >= 74 && !isOneLanguage && shown.contains(.language) ? (width >= 130 ? 18 : 12) : 0
         let hasAgeColumn = shown.contains(.age)
-        let isOrderedByAge = hasAgeColumn && (order == .push || order == .update)
+        let isOrderedByAge = hasAgeColumn && [.push, .update, .release].contains(order)
         func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
         let room = max(0, width - RepositoryColumns.margin - 1 - with(stars) - with(language))
         let ageWidth = 6
@@ -115,7 +115,7 @@ extension RepositoryColumns {
                 case .stars: (order == .forks ? "Forks" : "Stars", .right)
                 case .language: ("Language", .left)
                 case .license: ("Licence", .left)
-                case .age: (order == .update ? "Update" : "Pushed", .right)
+                case .age: (order == .update ? "Update" : order == .release ? "Age" : "Pushed", .right)
                 case .description: (title, .left)
                 }
             canvas.write(text, look.theme[.dim], field: width, alignment)

@@ -28,6 +28,8 @@ final class RowCache {
         var active: Screen
         /// The number of favourites with news.
         var news: Int
+        /// The number of unread releases.
+        var unread: Int
         /// What is said of the account, where there is room.
         var account: String
         var columns: Int

@@ -21,10 +21,11 @@ struct TabRow {
 
     private var tabs: [Tab] {
         Screen.tabs.map { screen in
-            Tab(
+            let news = screen == .favourites ? header.news : screen == .releases ? header.unread : 0
+            return Tab(
                 screen: screen, key: look.keymap.keys(of: screen.presentation.command).first?.name ?? "",
                 title: Messages.title(screen),
-                news: screen == .favourites && header.news > 0 ? Quantities.short(header.news) + look.symbols.news : "")
+                news: news > 0 ? Quantities.short(news) + look.symbols.news : "")
         }
     }
 

@@ -32,6 +32,8 @@ extension Messages {
             "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
         case .acknowledgedAll(let count):
             "Marked the news of \(favourites(count)) as seen. Press \(keymap.name(of: .undo)) to undo."
+        case .marked(let count, let isRead):
+            "Marked \(Plural.count(count, "release")) as \(isRead ? "read" : "unread"). Press \(keymap.name(of: .undo)) to undo."
         case .newAgainAll(let count): "Marked the news of \(favourites(count)) as new again."
         case .nothingNew: "Nothing new here."
         case .noReadmeMatches: "No more matches in READMEs."
@@ -137,6 +139,7 @@ extension Messages {
             case .removed(let fullName): ["Removed \(fullName).", "Removed."]
             case .searchRemoved(let query): ["Removed “\(query)”.", "Removed."]
             case .acknowledged, .acknowledgedAll: ["Marked as seen.", "Seen."]
+            case .marked(_, let isRead): isRead ? ["Marked as read.", "Read."] : ["Marked as unread.", "Unread."]
             default: []
             }
         return texts.map { "\($0) Press \(keymap.name(of: .undo)) to undo." }

@@ -2,7 +2,7 @@ import Core
 import Features
 
 extension Messages {
-    static let loadingReadme = "Loading README…"
+    static func loadingReadme(_ subject: String = "README") -> String { "Loading \(subject)…" }
     static let noReadme = "No README."
     static let readmeEmpty = "The README is empty."
     static let noRepositorySelected = "No repository selected."
@@ -15,10 +15,14 @@ extension Messages {
         "README too long: only the beginning is shown. Press \(key) to open the repository in the browser."
     }
 
-    static func readmeNotLoaded(_ failure: Failure) -> String { "Could not load the README: \(brief(failure))" }
+    static func readmeNotLoaded(_ failure: Failure, _ subject: String = "README") -> String {
+        "Could not load the \(subject): \(brief(failure))"
+    }
 
     /// The same where an older version is shown.
-    static func readmeNotRefreshed(_ failure: Failure) -> String { "Could not refresh the README: \(failure.clause)" }
+    static func readmeNotRefreshed(_ failure: Failure, _ subject: String = "README") -> String {
+        "Could not refresh the \(subject): \(failure.clause)"
+    }
 
     /// A wait for GitHub's rate limit.
     ///

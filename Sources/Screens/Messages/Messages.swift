@@ -161,6 +161,7 @@ enum Messages {
         switch screen {
         case .favourites: "Favs"
         case .history: "Hist"
+        case .releases: "Rels"
         default: title(screen)
         }
     }

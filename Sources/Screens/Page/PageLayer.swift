@@ -38,8 +38,8 @@ struct PageLayer: ReaderLayer {
 
     func draw(on canvas: inout Canvas) {
         if placement == .below {
-            let title = state.page.subject.map(PageText.title) ?? "Page"
-            look.drawTitle(title, at: layout.page.rows.first, on: &canvas)
+            let title = [state.page.subject.map(PageText.title) ?? "Page", state.page.release].compactMap { $0 }
+            look.drawTitle(title.joined(separator: " "), at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
@@ -127,6 +127,7 @@ extension PageLayer {
 
     var hints: [Hint]? {
         guard isFull else { return nil }
+        if state.fileToPrint != nil { return [Hint(.submit, "print"), Hint(.copyLink, "copy"), .close] }
         if let hints = readerHints { return hints }
         // Marking goes on to the next one, as in the list.
         let mark = state.markHint.map { Hint($0.command, "mark, next") }

@@ -47,6 +47,11 @@ struct PageText {
         let theme = look.theme
         // Below the list the rule has the name.
         let isBelow = state.pagePlacement == .below
+        if let tag = state.page.release {
+            let facts = state.releaseOfPage.map { Messages.facts(of: $0, at: state.now) } ?? []
+            return (isBelow ? [] : [[StyledText("\(repository.fullName) \(tag)", theme[.strong])]])
+                + look.folded(facts, look.symbols.between, theme[.dim], to: width) + [rule(state, look, width)]
+        }
         let badge = repository.origin.map { [StyledText("  \($0)", theme[.dim])] } ?? []
         let name = isBelow ? [] : [[StyledText(repository.fullName, theme[.strong])] + badge]
         // Where there is little room below the list, the README needs it more.
@@ -84,6 +89,10 @@ struct PageText {
     /// The head in sentences, without pictures.
     static func spokenHead(_ state: AppState, _ look: Look) -> [String] {
         guard let repository = state.page.subject else { return [] }
+        if let tag = state.page.release {
+            let facts = state.releaseOfPage.map { Messages.facts(of: $0, at: state.now) } ?? []
+            return ["\(repository.fullName) \(tag)", PlainMessages.sentence(facts)].filter { !$0.isEmpty }
+        }
         let favourite = state.favourites.favourites.favourite(repository.id)
         let news = favourite.map { Messages.newsDetails($0, look) } ?? []
         let note = favourite?.note?.text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -144,6 +153,7 @@ struct PageText {
     static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (page, theme) = (state.page, look.theme)
         guard page.subject != nil else { return [StyledText(state.content(look).noPage, theme[.dim])] }
+        let subject = page.release == nil ? "README" : "release"
         let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme[.dim])] : []
         let isShown = page.layout != nil || page.hasNoReadme
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
@@ -158,10 +168,11 @@ struct PageText {
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
             return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme[.normal])]
         case .failed(let failure):
-            let summary = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
+            let summary =
+                isShown ? Messages.readmeNotRefreshed(failure, subject) : Messages.readmeNotLoaded(failure, subject)
             return absence + trouble(summary, Messages.reloadAdvice(state, look))
         case .held: return trouble(Messages.readmeHeld, Messages.reloadAdvice(state, look))
-        case .idle: return [StyledText(Messages.loadingReadme, theme[.dim])]
+        case .idle: return [StyledText(Messages.loadingReadme(subject), theme[.dim])]
         }
     }
 

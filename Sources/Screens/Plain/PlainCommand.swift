@@ -5,8 +5,8 @@ enum PlainCommand: CaseIterable {
     case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
     case open, copy, clone, actions, favourite, remove, undo
     case sort, narrow, moreLikeThis, compare, listFiles, listForks, listLinked, close, retry, back, forward
-    case readmes, showFavourites, filter, showHistory, saveSearch, addRepository, importStars, chooseLists, onlyNews,
-        acknowledge
+    case readmes, showFavourites, filter, showHistory, showReleases, saveSearch, addRepository, importStars,
+        chooseLists, onlyNews, acknowledge
     case account, help, leave
 
     /// How many numbers it takes.
@@ -80,16 +80,17 @@ enum PlainCommand: CaseIterable {
         case .filter:
             (
                 ["filter"], .none,
-                "filter the favourites, history, forks, links or files; words may follow", nil
+                "filter the favourites, history, releases, forks, links or files; words may follow", nil
             )
         case .showHistory:
             (["h", "history"], .none, "list saved and recent searches, then run one by its number", .showHistory)
+        case .showReleases: (["releases"], .none, "list releases of favourites", .showReleases)
         case .saveSearch: (["save"], .none, nil, .saveSearch)
         case .addRepository: (["add"], .none, nil, .addRepository)
         case .importStars: (["g", "import"], .none, nil, .importStars)
         case .chooseLists: (["lists"], .one, "choose star lists of a result", nil)
         case .onlyNews: (["news"], .none, "list only new rows and news, or all", .onlyNews)
-        case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
+        case .acknowledge: (["seen"], .oneOrNone, "mark news as seen or a release as read, or all", .acknowledge)
         case .account: (["a", "account", "status"], .none, "show the account and the rate limits", .showAccount)
         case .help: (["?", "help"], .none, nil, .help)
         case .leave: (["q", "quit", "exit"], .none, "close page or file, or quit", nil)

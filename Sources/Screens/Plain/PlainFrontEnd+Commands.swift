@@ -76,7 +76,7 @@ extension PlainFrontEnd {
         switch command {
         case .back, .forward: submit()
         case .retry where page != nil: page?.reload()
-        case .retry, .readmes, .onlyNews, .showFavourites, .showHistory: list.want()
+        case .retry, .readmes, .onlyNews, .showFavourites, .showHistory, .showReleases: list.want()
         default: break
         }
     }

@@ -29,7 +29,7 @@ struct PlainList {
                 case .forks: state.forks.parent.map { [$0.id] } ?? []
                 case .linked: state.linked.parent.map { [$0.id] } ?? []
                 case .files: state.files.parent.map { [$0.id] } ?? []
-                case .search, .favourites, .history: []
+                case .search, .favourites, .history, .releases: []
                 }
             isAnswered = isSearch ? state.search.answer?.query == state.search.query : state.holdOfList == nil
         }
@@ -232,7 +232,7 @@ extension AppState {
         switch shell.screen {
         // For those who see it: nothing is listed for an empty line. A page that few rows ask for changes what is said above them.
         case .search: !showsStartList && isSearchSettled && !search.isPageOnItsWay
-        case .favourites: favourites.loading != .loading
+        case .favourites, .releases: favourites.loading != .loading
         case .history: history.loading != .loading
         case .forks: !isLoadingList
         case .linked: !isLoadingList && (linked.isArranged || linked.all.isEmpty)

@@ -29,7 +29,7 @@ struct PlainPage {
         let (subject, selected) = (state.page.subject?.id, state.selectedRepository?.id)
         guard lines == nil, isFile ? state.file.isOpen : subject != nil && subject == selected else { return }
         guard isFile ? state.isFileSettled : state.isPageSettled else {
-            if !isAnnounced { turn.lines.append(isFile ? Messages.loadingFile : Messages.loadingReadme) }
+            if !isAnnounced { turn.lines.append(isFile ? Messages.loadingFile : Messages.loadingReadme()) }
             isAnnounced = true
             return
         }

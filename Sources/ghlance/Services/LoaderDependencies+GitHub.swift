@@ -47,6 +47,19 @@ extension LoaderDependencies {
             library: { try await pages.library() }, host: pages.host, session: pages.session, client: client,
             pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
+        releases = { repository in
+            let found = try await client.online().releases(of: repository)
+            let checked = CheckedFavourite(repository.id, .unchanged(release: nil, releaseTag: nil), releases: found)
+            try? await pages.library().record([checked], host: pages.host, at: now())
+            return found
+        }
+        release = { repository, tag in
+            let identity = await pages.session.identity
+            let page = SavedReadme(try await client.online().release(tag, of: repository), fetchedAt: now())
+            pages.keep(page.page, .readme, at: "release \(tag)", of: repository, for: identity)
+            return page
+        }
+        savedRelease = { await pages.page(.readme, at: "release \($1)", of: $0).flatMap { SavedReadme($0) } }
         readme = { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) }
         savedReadme = { await pages.readme(of: $0) }
         factsByNode = { try await pages.facts(of: $0, from: try client.online(), now: now()) }

@@ -36,7 +36,7 @@ extension SubcommandMessages {
 
     /// What is wrong with a template of an option.
     static func template(
-        _ problem: TemplateProblem, of option: String, _ names: [String] = RepositoryFields.standard.names
+        _ problem: TemplateProblem, of option: String, _ names: [String] = RepositoryFields.action.names
     ) -> String {
         switch problem {
         case .unknownField(let name, let nearest): OutputMessages.noField(option, name, nearest, of: names)

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
+
+/// What the list of releases shows.
+@Suite struct ReleasesScreenTests {
+    private func item(_ release: Release) -> Favourite {
+        var favourite = Favourite(
+            host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "one"),
+            addedAt: Scene.now)
+        favourite.status = FavouriteStatus(acknowledged: .init(favourite.repository), releases: [release])
+        return favourite
+    }
+
+    @Test("headings are in days of UTC, weeks from Monday, months of the calendar")
+    func headings() throws {
+        // A Wednesday.
+        let now = try #require(Timestamp(iso8601: "2026-07-15T10:00:00Z"))
+        let dates = [
+            "9999-01-01", "2026-07-15", "2026-07-14", "2026-07-13", "2026-07-12", "2026-07-01", "2026-06-30",
+            "0000-01-01",
+        ]
+        let items = try dates.map { date in
+            let moment = try #require(Timestamp(iso8601: "\(date)T00:00:00Z"))
+            return ReleaseItem(
+                entry: FavouriteEntry(item(Release(tag: date, publishedAt: moment))),
+                release: Release(tag: date, publishedAt: moment))
+        }
+        let headings = Messages.periods(of: items, at: now)
+        #expect(headings.map(\.text) == ["today", "yesterday", "this week", "this month", "earlier"])
+        #expect(headings.map(\.index) == [0, 2, 3, 4, 6])
+        #expect(Messages.periods(of: [], at: now).isEmpty)
+    }
+
+    @Test("a row has the tag, what it is, the title and the age, without control characters", arguments: [50, 110])
+    func row(columns: Int) {
+        var scene = Scene(columns, 14)
+        let release = Release(
+            tag: "v2\u{1B}[2J", title: "Two\u{7}", publishedAt: Scene.now.advanced(bySeconds: -86_400),
+            isPrerelease: true)
+        scene.happen(inFavourites: .changed(.list([item(release)])))
+        scene.show(.releases)
+        let text = scene.lines.joined(separator: "\n")
+        #expect(text.contains("v2") && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+        if columns == 110 { #expect(text.contains("pre-release") && text.contains("Two") && text.contains("unread")) }
+    }
+}
