@@ -27,6 +27,7 @@ import Testing
         "auth status": Call(arguments: [], isDrawn: true),
         "doctor": Call(arguments: ["--offline"], isDrawn: true),
         "files": Call(arguments: ["octo/one"], nothing: ["octo/one", "nothing/like/this"]),
+        "releases": Call(arguments: ["octo/one"]),
         "forks": Call(arguments: ["octo/one"], isDrawn: true), "saved list": Call(arguments: []),
         "favourites star-lists": Call(arguments: []),
     ]

@@ -83,6 +83,12 @@ enum CompareMessages {
 
 }
 
+enum ReleasesMessages {
+    static let none = "No releases."
+
+    static func noTime(_ text: String) -> String { "--since takes a time such as 7d, 12h or 2026-01-31, not \(text)" }
+}
+
 enum ForksMessages { static func none(_ fullName: String) -> String { "\(fullName) has no forks." } }
 
 enum CloneMessages {

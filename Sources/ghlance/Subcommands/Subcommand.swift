@@ -4,7 +4,8 @@ import Core
 /// The subcommands, which run without a screen. Some words are reserved for later, so that
 /// no search that works today becomes a subcommand.
 enum Subcommand: String, CaseIterable {
-    case search, saved, view, files, cat, compare, list, forks, clone, favourites, history, auth, cache, config
+    case search, saved, view, files, cat, compare, list, forks, releases, clone, favourites, history, auth
+    case cache, config
     case initialise = "init"
     case doctor, replay, help
 
@@ -54,7 +55,8 @@ enum Subcommand: String, CaseIterable {
         [
             .auth: AuthCommand.self, .favourites: FavouritesCommand.self, .search: SearchCommand.self,
             .saved: SavedCommand.self, .view: ViewCommand.self, .files: FilesCommand.self, .cat: CatCommand.self,
-            .forks: ForksCommand.self, .clone: CloneCommand.self, .list: ListCommand.self,
+            .forks: ForksCommand.self, .releases: ReleasesCommand.self, .clone: CloneCommand.self,
+            .list: ListCommand.self,
             .compare: CompareCommand.self, .history: HistoryCommand.self, .cache: CacheCommand.self,
             .doctor: DoctorCommand.self, .config: ConfigCommand.self, .initialise: InitCommand.self,
         ]

@@ -55,6 +55,10 @@ struct MissingPart {
         Self(name: "all forks of \(name)", subject: "Not all forks of \(name) are")
     }
 
+    static func releases(of name: String) -> Self {
+        Self(name: "the releases of \(name)", subject: "The releases of \(name) are not")
+    }
+
     static var starLists: Self { Self(name: "the star lists", subject: "Star lists are not") }
 
     /// What is never looked for on this machine alone.

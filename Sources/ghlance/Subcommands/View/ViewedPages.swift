@@ -90,6 +90,14 @@ struct ViewedPages {
         return saved.withBuiltIn(at: now)
     }
 
+    /// Checks the favourites that are due. Throws `FailedRequest` or `LibraryFailure`.
+    func checkFavourites() async throws {
+        guard let client, tokenSource != nil else { return }
+        try await NewsCheck.checkDue(
+            NewsDependencies(
+                in: library, after: recorder, host: run.host.origin, client: client, now: { SystemTime.now }))
+    }
+
     func favourites() async -> [Favourite] { (try? await library.opened?.favourites(host: run.host.origin)) ?? [] }
 
     /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
