@@ -15,7 +15,13 @@ struct ListScreenTests {
         let world = AppWorld(text: "swift", history: history)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
-        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
+        let favourites = (1...3).map { number in
+            var favourite = FavouritesWorld.favourite(number)
+            let releases = [Release(tag: "v1", publishedAt: AppWorld.start, isRead: true)]
+            favourite.status = FavouriteStatus(acknowledged: .init(favourite.repository), releases: releases)
+            return favourite
+        }
+        world.library.say(.list(favourites))
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
         if screen == .compare {
             await world.send(.compareRepositories(SearchWorld.repositories(1...3)))
@@ -48,7 +54,7 @@ struct ListScreenTests {
         }
     }
 
-    @Test(arguments: Screen.allCases.filter { $0 != .files })
+    @Test(arguments: Screen.allCases.filter { $0 != .files && $0 != .releases })
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
         world.begin(.list(.move(.down)))
