@@ -15,7 +15,7 @@ struct ListScreenTests {
         let world = AppWorld(text: "swift", history: history)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
-        let favourites = (1...3).map { number in
+        let favourites = (1...3).map { (number: Int64) in
             var favourite = FavouritesWorld.favourite(number)
             let releases = [Release(tag: "v1", publishedAt: AppWorld.start, isRead: true)]
             favourite.status = FavouriteStatus(acknowledged: .init(favourite.repository), releases: releases)
