@@ -56,9 +56,10 @@ struct NewsTests {
         try await library.record([checked(["v4\u{0}\u{1B}", "v3", "v2"])], host: host, at: .at(3))
         #expect(try await unread() == ["v3"], "one without a date is the oldest")
         var shown = try await favourite(library)
-        shown.status?.releases = shown.status?.releases?.map {
+        let releases = shown.status?.releases?.map {
             Release(tag: $0.tag, publishedAt: $0.publishedAt, isRead: true)
         }
+        shown.status?.releases = releases
         try await library.record([checked(["v5", "v3", "v2"])], host: host, at: .at(4))
         try await library.markReleases(of: shown)
         #expect(try await unread() == ["v5"], "it was not shown")

@@ -45,7 +45,7 @@ extension EveryScreen {
         withFacts("page with facts before its README") { follow(&$0) },
         onAnswer("page held back") {
             follow(&$0)
-            $0.hold(Content.readme, .reserved(remaining: 12, limit: 60))
+            $0.hold({ .readme(of: $0) }, .reserved(remaining: 12, limit: 60))
             $0.hold(Content.starHistory, .reserved(remaining: 12, limit: 60))
         },
         EveryScreen(name: "page without some facts", text: "swift") { withoutFacts(&$0, .queryTooLarge) },

@@ -69,7 +69,8 @@ public struct FavouriteChange: StoredChange {
             stored[index] = FavouriteEntry(favourite)
         case (.read(let read), let index?):
             var favourite = stored[index].favourite
-            favourite.status?.releases = favourite.status?.releases?.marked(as: read.status?.releases ?? [])
+            let releases = favourite.status?.releases?.marked(as: read.status?.releases ?? [])
+            favourite.status?.releases = releases
             stored[index] = FavouriteEntry(favourite)
         case (.remove, let index?): stored.remove(at: index)
         case (.keep, _), (.acknowledge, nil), (.read, nil), (.remove, nil): break

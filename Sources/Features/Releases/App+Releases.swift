@@ -69,7 +69,8 @@ extension AppReactor {
         let changed = Dictionary(grouping: items, by: \.entry.id).values.map { items in
             var favourite = items[0].entry.favourite
             let marked = items.map { Release(tag: $0.release.tag, publishedAt: state.now, isRead: isRead) }
-            favourite.status?.releases = favourite.status?.releases?.marked(as: marked)
+            let releases = favourite.status?.releases?.marked(as: marked)
+            favourite.status?.releases = releases
             return favourite
         }
         return favourites.mutate(.setRead(changed), state: state)

@@ -28,6 +28,8 @@ public struct ReleasesState: ListScreen {
     public private(set) var items: [ReleaseItem] = []
     /// 0 for the newest first, 1 for by repository.
     public private(set) var order = 0
+    /// Each letter of a filter looks at all of them.
+    private static let mostListed = 2_000
     private var favourites: [FavouriteEntry] = []
     /// What was marked since the filter changed: a filter for unread ones leaves it under the cursor.
     private var marked: Set<ReleaseItem.ID> = []
@@ -54,9 +56,11 @@ public struct ReleasesState: ListScreen {
         guard list.entries != favourites else { return }
         favourites = list.entries
         let former = Dictionary(all.map { ($0.id, $0.release.isRead) }, uniquingKeysWith: { first, _ in first })
-        all = favourites.flatMap { entry in
+        let known = favourites.flatMap { entry in
             (entry.favourite.status?.releases ?? []).map { ReleaseItem(entry: entry, release: $0) }
-        }.sorted { ($1.release.publishedAt, $0.entry.name) < ($0.release.publishedAt, $1.entry.name) }
+        }
+        all = known.sorted { ($1.release.publishedAt, $0.entry.name) < ($0.release.publishedAt, $1.entry.name) }
+        all.removeLast(max(0, all.count - ReleasesState.mostListed))
         unread = all.count { !$0.release.isRead }
         let changed = all.filter { item in former[item.id].map { $0 != item.release.isRead } ?? false }.map(\.id)
         marked.formUnion(changed)
