@@ -65,12 +65,19 @@ struct ReleasesTests {
     }
 
     @Test func allAreMarkedAsRead_andThatIsUndone() async {
-        let world = await world([1: [2, 4], 2: [1], 3: [-3]])
+        let world = await world([1: [2, 4, -6], 2: [1], 3: [-3]])
         await world.send(.markReleases(isAll: true))
         #expect(world.state.releases.unread == 0 && world.library.performed.count == 2)
         #expect(world.notices.last == .marked(releases: 3, isRead: true))
         await world.send(.favourites(.undo))
         #expect(world.state.releases.unread == 3)
+        await world.send(.list(.move(.row(1))))
+        await world.send(.markReleases(isAll: false))
+        await world.send(.list(.move(.row(3))))
+        await world.pass(.seconds(1))
+        await world.send(.favourites(.undo))
+        let unread = world.state.releases.all.filter { !$0.release.isRead }.map(\.release.tag)
+        #expect(unread == ["v1", "v2"], "what was read since stays read")
     }
 
     @Test func enterPrintsTheAddressOfTheRelease() async {

@@ -9,8 +9,8 @@ extension AppState {
 
     /// The release that is being looked at for the first time. Line by line, what is selected is not what is being read.
     var releaseToRead: ReleaseItem? {
-        guard shell.screen == .releases, shell.dialog == nil, !shell.appearance.isReadInOrder, !releases.isMarked,
-            let item = releases.selected, !item.release.isRead
+        guard shell.screen == .releases, shell.dialog == nil, !account.isOpen, !shell.appearance.isReadInOrder,
+            !releases.isMarked, let item = releases.selected, !item.release.isRead
         else { return nil }
         return item
     }
@@ -59,21 +59,29 @@ extension AppReactor {
         let items = isAll ? releases.all.filter { !$0.release.isRead } : releases.selected.map { [$0] } ?? []
         guard let first = items.first else { return .immediate(state.list(.noticed(.nothingNew))) }
         let isRead = !first.release.isRead
-        let former = Dictionary(grouping: items, by: \.entry.id).values.map { $0[0].entry.favourite }
         return mark(items, isRead: isRead, state).and(
             .immediate(
-                .undo(.did(.read(former))), state.list(.noticed(.marked(releases: items.count, isRead: isRead)))))
+                .undo(.did(.read(items.favourites(isRead: !isRead)))),
+                state.list(.noticed(.marked(releases: items.count, isRead: isRead)))))
     }
 
     private func mark(_ items: [ReleaseItem], isRead: Bool, _ state: AppState) -> Effect<Mutation, State> {
-        let changed = Dictionary(grouping: items, by: \.entry.id).values.map { items in
+        favourites.work { $0.begin(items.favourites(isRead: isRead).map { .read($0) }, state.favourites) }
+    }
+}
+
+extension [ReleaseItem] {
+    /// Their favourites, with these of their releases only, read or unread.
+    fileprivate func favourites(isRead: Bool) -> [Favourite] {
+        Dictionary(grouping: self, by: \.entry.id).values.map { items in
             var favourite = items[0].entry.favourite
-            let marked = items.map { Release(tag: $0.release.tag, publishedAt: state.now, isRead: isRead) }
-            let releases = favourite.status?.releases?.marked(as: marked)
-            favourite.status?.releases = releases
+            favourite.status?.releases = items.map { item in
+                var release = item.release
+                release.isRead = isRead
+                return release
+            }
             return favourite
         }
-        return favourites.mutate(.setRead(changed), state: state)
     }
 }
 

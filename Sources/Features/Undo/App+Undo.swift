@@ -74,7 +74,7 @@ public struct Undo: Sendable, Equatable {
         case note(Repository)
         /// The news of these favourites were acknowledged; the favourites before that.
         case seen([Favourite])
-        /// Releases were marked as read or unread; their favourites before that.
+        /// Releases were marked as read or unread; their favourites, with these releases as they were.
         case read([Favourite])
         /// A repository was added to a list of stars or removed; `wasIn` is whether it was in it.
         case list(Repository, StarList.ID, wasIn: Bool)
