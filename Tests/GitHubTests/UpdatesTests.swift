@@ -22,7 +22,7 @@ import Testing
 
     @Test func whatChangedIsInTheUpdate() async throws {
         let node =
-            #"{"id":"R_1","nameWithOwner":"octo/new","isArchived":true,"licenseInfo":{"spdxId":"GPL-3.0"},"#
+            #"{"id":"R_1","nameWithOwner":"octo/new","isArchived":true,"visibility":"INTERNAL","licenseInfo":{"spdxId":"GPL-3.0"},"#
             + #""latestRelease":{"tagName":"v2","isPrerelease":false}}"#
         let beta = #"{"id":"R_2","nameWithOwner":"o/n","latestRelease":{"tagName":"b1","isPrerelease":true}}"#
         let client = try makeClient(ScriptedTransport(text: #"{"data":{"nodes":[\#(node),\#(beta)]}}"#))
@@ -31,6 +31,9 @@ import Testing
         #expect(update.owner == "octo" && update.name == "new" && update.isArchived)
         #expect(update.license == "GPL-3.0" && update.release == "v2")
         #expect(updates["R_2"]?.release == "" && updates["R_2"]?.isArchived == false)
+        let known = Repository(id: .init(rawValue: 1), owner: "octo", name: "old")
+        #expect(update.applied(to: known).visibility == .private, "it was public")
+        #expect(updates["R_2"]?.applied(to: known).visibility == .public)
     }
 
     @Test func theNewestReleasesComeAlongWithoutDrafts() async throws {

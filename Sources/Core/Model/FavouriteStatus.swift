@@ -141,6 +141,8 @@ public struct RepositoryUpdate: Sendable, Hashable {
     var forks: Int
     var pushedAt: Timestamp?
     var isArchived: Bool
+    /// Whether GitHub says that it is not public.
+    var isHidden: Bool
     /// The SPDX identifier.
     var license: String?
     /// The tag of its latest release that is neither a draft nor a prerelease; empty if it has none.
@@ -150,14 +152,14 @@ public struct RepositoryUpdate: Sendable, Hashable {
 
     public init(
         nodeID: String, owner: String, name: String, description: String? = nil, stars: Int = 0, forks: Int = 0,
-        pushedAt: Timestamp? = nil, isArchived: Bool = false, license: String? = nil, release: String = "",
-        releases: [Release]? = nil
+        pushedAt: Timestamp? = nil, isArchived: Bool = false, isHidden: Bool = false, license: String? = nil,
+        release: String = "", releases: [Release]? = nil
     ) {
         (self.nodeID, self.owner, self.name, self.description) = (nodeID, owner, name, description)
         self.stars = Count(stars).value
         self.forks = Count(forks).value
         (self.pushedAt, self.isArchived, self.license, self.release) = (pushedAt, isArchived, license, release)
-        self.releases = releases
+        (self.isHidden, self.releases) = (isHidden, releases)
     }
 
     public func applied(to repository: Repository) -> Repository {
@@ -167,6 +169,8 @@ public struct RepositoryUpdate: Sendable, Hashable {
         (repository.description, repository.stars, repository.forks) = (description, stars, forks)
         if let pushedAt { repository.pushedAt = pushedAt }
         (repository.isArchived, repository.license) = (isArchived, license)
+        // The row is of a time when it was public.
+        if isHidden, repository.visibility == .public { repository.visibility = .private }
         return repository
     }
 }

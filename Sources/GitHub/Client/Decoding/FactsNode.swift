@@ -109,7 +109,7 @@ struct UpdateNode: BatchNode {
     static let document = byIDs(
         "Updates",
         """
-        id nameWithOwner description stargazerCount forkCount pushedAt isArchived licenseInfo { spdxId }
+        id nameWithOwner description stargazerCount forkCount pushedAt isArchived visibility licenseInfo { spdxId }
         latestRelease { tagName isPrerelease }
         releases(first: 3, orderBy: {field: CREATED_AT, direction: DESC}) {
           nodes { tagName name publishedAt isPrerelease isDraft }
@@ -126,6 +126,7 @@ struct UpdateNode: BatchNode {
     var forkCount: Count?
     var pushedAt: String?
     var isArchived: Bool?
+    var visibility: String?
     var licenseInfo: FactsNode.License?
     var latestRelease: FactsNode.Release?
     var releases: Releases?
@@ -139,7 +140,7 @@ struct UpdateNode: BatchNode {
             stars: stargazerCount?.value ?? 0,
             forks: forkCount?.value ?? 0,
             pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
-            license: licenseInfo?.known,
+            isHidden: visibility.map { $0 != "PUBLIC" } ?? false, license: licenseInfo?.known,
             release: BoundedText.bounded(release), releases: listed)
     }
 
