@@ -66,6 +66,25 @@ struct NewsTests {
         try library.close()
         library = try await temporary.open()
         #expect(try await unread() == ["v5"])
+        // Undoing a removal brings them back, with what is read of them.
+        let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(5)))
+        try await library.restore(removed, at: .at(6))
+        #expect(try await favourite(library).status == removed.status && removed.status?.releases?.count == 4)
+    }
+
+    @Test("more releases of a favourite are saved without a check of it")
+    func moreReleases() async throws {
+        let release = Release(tag: "v1", publishedAt: .at(1), isRead: true)
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        try await library.record([found(sample(), tag: "a", releaseTag: "b")], host: host, at: .at(2))
+        try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(3))
+        let due = try await library.favouritesToCheck(host: host, notCheckedSince: .at(3))
+        try await library.saveReleases([release], of: .init(rawValue: 1), host: host, by: "octocat")
+        try await library.saveReleases([release], of: .init(rawValue: 2), host: host, by: "octocat")
+        #expect(try await favourite(library).status?.releases == [release])
+        #expect(try await favourite(library).news == [.gone])
+        #expect(try await library.favouritesToCheck(host: host, notCheckedSince: .at(3)) == due)
+        #expect(try await library.favourites(host: host).count == 1)
     }
 
     @Test("everything that changed is news, also after a restart, until it is acknowledged for good")

@@ -53,7 +53,8 @@ struct PrivateFavouritesTests {
         try await library.addFavourites([hidden], host: Self.host, at: .at(1), isStarred: true)
         try await library.setNote("my words #mine", of: hidden.id, host: Self.host, at: .at(2))
         let found = CheckedFavourite(
-            hidden.id, .found(hidden, release: "\(Self.word)v1", tag: Self.word, releaseTag: Self.word))
+            hidden.id, .found(hidden, release: "\(Self.word)v1", tag: Self.word, releaseTag: Self.word),
+            releases: [Release(tag: "\(Self.word)v1", publishedAt: .at(1))])
         try await library.record([found], host: Self.host, at: .at(3))
         try await library.setStarred([], host: Self.host)
         return library
@@ -80,6 +81,21 @@ struct PrivateFavouritesTests {
         #expect(try await !isWhole(for: "a"))
         try await library.remember([Self.repository(.public)], host: Self.host, identity: "b", seenAt: .at(5))
         #expect(try await isWhole(for: ""))
+    }
+
+    @Test("what another account, or nobody, has loaded of its releases is not saved; they go when its own signs out")
+    func releases() async throws {
+        let library = try await library()
+        let later = Release(tag: "wombatv2", publishedAt: .at(9))
+        for identity in ["b", ""] {
+            try await library.saveReleases([later], of: Self.repository().id, host: Self.host, by: identity)
+        }
+        #expect(try await library.favourites().first?.status?.releases?.map(\.tag) == ["\(Self.word)v1"])
+        try await library.saveReleases([later], of: Self.repository().id, host: Self.host, by: "a")
+        #expect(try await library.favourites().first?.status?.releases?.map(\.tag) == ["wombatv2", "\(Self.word)v1"])
+        account.signOut("a")
+        _ = try await library.forget("a", host: Self.host)
+        #expect(try await library.favourites().first?.status == nil && temporary.places(of: "wombatv2").isEmpty)
     }
 
     @Test("a row that a clock has saved that was ahead does not keep it public")

@@ -79,16 +79,16 @@ enum FavouriteStatusTable {
     /// Adds the status of a new or restored favourite.
     static func insert(_ favourite: Favourite, in db: Database) throws {
         guard let status = initial(favourite) else { return }
-        let known = status.acknowledged
+        let (known, releases) = (status.acknowledged, try status.releases.map(json))
         try db.cachedStatement(
             sql: """
                 INSERT OR IGNORE INTO favouriteStatus (host, id, knownName, knownLicense, knownArchived, knownRelease,
-                    knownGone, release, isGone, nodeID)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    knownGone, release, isGone, nodeID, releases)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             favourite.host, favourite.id.rawValue, known.fullName, known.license, known.isArchived, known.release,
-            known.isGone, status.release, status.isGone, favourite.repository.nodeID,
+            known.isGone, status.release, status.isGone, favourite.repository.nodeID, releases,
         ])
     }
 
@@ -127,23 +127,29 @@ enum FavouriteStatusTable {
             try change(repository.id, host, in: db) { checked.releases?.updating($0) }
         case .unchanged(let release, let releaseTag):
             try update(checked.id, host, releaseUpdate, [release, release, releaseTag], at: now, in: db)
-            try change(checked.id, host, in: db) { checked.releases?.updating($0) }
         case .gone: try update(checked.id, host, "isGone = ?, tag = NULL", [true], at: now, in: db)
         case .hidden: try update(checked.id, host, "tag = ?", [nil], at: now, in: db)
         }
     }
 
     /// Changes the releases of a favourite, if there are others then.
+    ///
+    /// - Parameter identity: Who sees them, if the repository is private; `nil` if they are known to be of who sees it.
     static func change(
-        _ id: Repository.ID, _ host: String, in db: Database, _ change: (_ known: [Release]?) -> [Release]?
+        _ id: Repository.ID, _ host: String, for identity: String? = nil, in db: Database,
+        _ change: (_ known: [Release]?) -> [Release]?
     ) throws {
-        guard let status = try FavouriteTable.one(id, host: host, for: nil, in: db)?.status,
+        guard let known = try FavouriteTable.one(id, host: host, for: identity, in: db), let status = known.status,
+            known.repository.isPublic || identity != "",
             let releases = change(status.releases), releases != status.releases
         else { return }
-        let text = String(decoding: try JSONEncoder().encode(releases), as: UTF8.self)
         try db.execute(
             sql: "UPDATE favouriteStatus SET releases = ? WHERE host = ? AND id = ?",
-            arguments: [text, host, id.rawValue])
+            arguments: [try json(releases), host, id.rawValue])
+    }
+
+    private static func json(_ releases: [Release]) throws -> String {
+        String(decoding: try JSONEncoder().encode(releases), as: UTF8.self)
     }
 
     /// The first release that is known is acknowledged.
@@ -192,6 +198,17 @@ extension Library {
         guard let known = favourite.status?.acknowledged else { return }
         try await keep { db in
             try FavouriteStatusTable.acknowledge(known, of: favourite.id, host: favourite.host, in: db)
+        }
+    }
+
+    /// Saves the newest releases of a repository that is a favourite. Nothing else of it was checked.
+    ///
+    /// - Parameter identity: Who loaded them.
+    package func saveReleases(
+        _ releases: [Release], of id: Repository.ID, host: String, by identity: String
+    ) async throws(LibraryFailure) {
+        try await keep { [viewer] db in
+            try FavouriteStatusTable.change(id, host, for: viewer.saving(identity), in: db) { releases.updating($0) }
         }
     }
 

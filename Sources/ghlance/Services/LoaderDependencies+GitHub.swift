@@ -48,9 +48,9 @@ extension LoaderDependencies {
             pages: pages, now: now)
         readReadmes = { try await reading.step($0, isAnonymous: $1) }
         releases = { repository in
+            let identity = await pages.session.identity
             let found = try await client.online().releases(of: repository)
-            let checked = CheckedFavourite(repository.id, .unchanged(release: nil, releaseTag: nil), releases: found)
-            try? await pages.library().record([checked], host: pages.host, at: now())
+            try? await pages.library().saveReleases(found, of: repository.id, host: pages.host, by: identity)
             return found
         }
         release = { repository, tag in
