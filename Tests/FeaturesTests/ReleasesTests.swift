@@ -38,7 +38,7 @@ struct ReleasesTests {
         await world.send(.list(.order(1)))
         #expect(shown(world) == ["1 v2", "1 v5", "2 v1", "2 v7"])
         for (filter, rows) in [
-            ("is:unread", ["1 v2"]), ("-is:prerelease", ["1 v2"]), ("v5", ["1 v5"]),
+            ("is:unread", ["1 v2"]), ("-is:read", ["1 v2"]), ("-IS:prerelease", ["1 v2"]), ("v5", ["1 v5"]),
             ("repo:octo/repository-2 v7", ["2 v7"]), ("is:prerelease repository-2", ["2 v1", "2 v7"]),
         ] {
             await world.send(.list(.edit(.clear)))
@@ -88,6 +88,12 @@ struct ReleasesTests {
                 == .chosen(
                     RepositoryChoice(
                         texts: ["https://github.com/octo/repository-1/releases/tag/v2"], ids: [.init(rawValue: 1)])))
+    }
+
+    @Test func ofThousandsTheNewestAreListed() async {
+        let world = await world(Dictionary(uniqueKeysWithValues: (1...700).map { ($0, [1, 2, 3]) }))
+        #expect(world.state.releases.all.count == 2_000)
+        #expect(world.state.releases.all.count { $0.release.tag == "v3" } == 600)
     }
 
     @Test func aThousandAreListed() async {

@@ -56,11 +56,7 @@ public struct ReleasesState: ListScreen {
         guard list.entries != favourites else { return }
         favourites = list.entries
         let former = Dictionary(all.map { ($0.id, $0.release.isRead) }, uniquingKeysWith: { first, _ in first })
-        let known = favourites.flatMap { entry in
-            (entry.favourite.status?.releases ?? []).map { ReleaseItem(entry: entry, release: $0) }
-        }
-        all = known.sorted { ($1.release.publishedAt, $0.entry.name) < ($0.release.publishedAt, $1.entry.name) }
-        all.removeLast(max(0, all.count - ReleasesState.mostListed))
+        all = ReleasesState.newest(of: favourites)
         unread = all.count { !$0.release.isRead }
         let changed = all.filter { item in former[item.id].map { $0 != item.release.isRead } ?? false }.map(\.id)
         marked.formUnion(changed)
@@ -69,22 +65,40 @@ public struct ReleasesState: ListScreen {
         screen.list.update(with: items.lazy.map(\.id))
     }
 
-    private static let tests: [String: @Sendable (Release) -> Bool] = [
-        "is:unread": { !$0.isRead }, "-is:unread": { $0.isRead }, "is:read": { $0.isRead },
-        "is:prerelease": { $0.isPrerelease }, "-is:prerelease": { !$0.isPrerelease },
-    ]
+    /// Only these are made and compared: thousands of favourites have thirty each.
+    private static func newest(of favourites: [FavouriteEntry]) -> [ReleaseItem] {
+        let moments = favourites.flatMap { $0.favourite.status?.releases?.map(\.publishedAt) ?? [] }.sorted(by: >)
+        let oldest = moments.dropFirst(mostListed - 1).first ?? Timestamp(seconds: .min)
+        let newest = favourites.flatMap { entry in
+            (entry.favourite.status?.releases ?? []).lazy.filter { $0.publishedAt >= oldest }
+                .map { ReleaseItem(entry: entry, release: $0) }
+        }
+        return Array(
+            newest.sorted { ($1.release.publishedAt, $0.entry.name) < ($0.release.publishedAt, $1.entry.name) }
+                .prefix(mostListed))
+    }
+
+    /// Whether a word of the filter is true of a release; `nil` if it is about its repository.
+    private static func test(_ word: String) -> (@Sendable (Release) -> Bool)? {
+        let isNegated = word.hasPrefix("-")
+        switch word.lowercased().dropFirst(isNegated ? 1 : 0) {
+        case "is:unread": return { $0.isRead == isNegated }
+        case "is:read": return { $0.isRead != isNegated }
+        case "is:prerelease": return { $0.isPrerelease != isNegated }
+        default: return nil
+        }
+    }
 
     /// The filter has what filters favourites, too: tags, and qualifiers such as `repo:`.
     private mutating func narrow() {
         let words = screen.line.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let tests = words.compactMap { ReleasesState.tests[$0.lowercased()] }
-        let others = words.filter { ReleasesState.tests[$0.lowercased()] == nil }
-        let filter = FavouriteFilter(others.joined(separator: " "))
+        let tests = words.compactMap(ReleasesState.test)
+        let filter = FavouriteFilter(words.filter { ReleasesState.test($0) == nil }.joined(separator: " "))
         items = all.filter { item in
-            let texts = [item.repository.fullName, item.release.tag, item.release.title]
-            return (marked.contains(item.id) || tests.allSatisfy { $0(item.release) })
-                && (filter.isEmpty
-                    || filter.accepts(item.entry, hasWords: filter.words.matches(texts.joined(separator: "\n"))))
+            guard marked.contains(item.id) || tests.allSatisfy({ $0(item.release) }) else { return false }
+            if filter.isEmpty { return true }
+            let texts = [item.repository.fullName, item.release.tag, item.release.title].joined(separator: "\n")
+            return filter.accepts(item.entry, hasWords: filter.words.matches(texts))
         }
         if order == 1 { items.sort { $0.entry.name < $1.entry.name } }
     }
