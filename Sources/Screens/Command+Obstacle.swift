@@ -21,8 +21,10 @@ extension Command {
         case .nextNew where state.showsQuery, .onlyNews where state.showsQuery:
             return state.newRows.isEmpty ? "no new rows" : nil
         case .onlyNews where state.shell.screen != .favourites: return Messages.only(on: [.search, .favourites])
-        case .acknowledge where state.shell.screen == .releases, .acknowledgeAll where state.shell.screen == .releases:
-            return state.releases.selected == nil ? "no releases" : nil
+        case .acknowledge where state.shell.screen == .releases:
+            return state.releases.selected == nil ? "no release selected" : nil
+        case .acknowledgeAll where state.shell.screen == .releases:
+            return state.releases.unread == 0 ? "no unread releases" : nil
         case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
             if state.shell.screen != .favourites {
                 return Messages.only(on: self == .importStars ? [.favourites] : [.favourites, .releases])

@@ -18,9 +18,8 @@ struct EveryScreen: Sendable {
     }
 
     static let all: [EveryScreen] =
-        search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
-        + forks + linked + comparisons + files + previews + startLists
-        + openFiles + outlines
+        search + waits + failures + favourites + imports + panes + history + releases + dialogs + notices + pages
+        + pagesWithFacts + forks + linked + comparisons + files + previews + startLists + openFiles + outlines
 
     // MARK: The search
 

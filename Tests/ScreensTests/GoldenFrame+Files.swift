@@ -23,14 +23,15 @@ extension GoldenFrame {
         GoldenFrame("start list", 20, 5), GoldenFrame("start list and a name"),
     ]
 
-    /// Favourites, the history, and what is below them.
+    /// Favourites, the history, releases, and what is below them.
     private static let lists = [
         GoldenFrame("favourites opening", 60, 16), GoldenFrame("no favourites", 60, 16),
         GoldenFrame("favourites at the end", 100, 24), GoldenFrame("favourites with library failure 2", 60, 16),
         GoldenFrame("favourites with news", 50, 16), GoldenFrame("favourites with news", 110, 12),
         GoldenFrame("importing stars"), GoldenFrame("import of stars with failure 16"), GoldenFrame("a note, long"),
         GoldenFrame("a form that asks", 60, 16), GoldenFrame("a form with 34 characters", 60, 16),
-        GoldenFrame("history"), GoldenFrame("naming a search"), GoldenFrame("clone form", 60, 16),
+        GoldenFrame("history"), GoldenFrame("releases", 100, 24), GoldenFrame("releases", 50, 16),
+        GoldenFrame("no releases", 60, 16), GoldenFrame("naming a search"), GoldenFrame("clone form", 60, 16),
         GoldenFrame("cloning"), GoldenFrame("clones failed"),
     ]
 
@@ -43,6 +44,7 @@ extension GoldenFrame {
         GoldenFrame("page, resting"), GoldenFrame("page", 140, 30), GoldenFrame("page"), GoldenFrame("page, scrolled"),
         GoldenFrame("page in full"), GoldenFrame("page without a README"), GoldenFrame("page and a note", 140, 30),
         GoldenFrame("page with facts", 140, 30), GoldenFrame("page with facts in full"), GoldenFrame("page held back"),
+        GoldenFrame("a release's page", 120, 30), GoldenFrame("a file of a release chosen"),
     ]
 
     private static let previews = [

@@ -47,4 +47,31 @@ import Testing
         #expect(text.contains("v2") && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
         if columns == 110 { #expect(text.contains("pre-release") && text.contains("Two") && text.contains("unread")) }
     }
+
+    @Test("Enter prints a file by its number; a link of the notes is opened, even one that begins like a file's")
+    func files() throws {
+        let screen = try #require(EveryScreen.releases.first { $0.name == "releases" })
+        for link in ["https://example.org", "https://github.com/octo/repository-1/releases/download/v12.3/../../x"] {
+            var scene = screen.scene(100, 24)
+            EveryScreen.openRelease(&scene, .full(wasDocked: false), link: link)
+            let printed = (1...4).map { number in
+                scene.happen(toPage: .read(.linked(PageLink(number: number))))
+                return scene.state.fileToPrint
+            }
+            let folder = "https://github.com/octo/repository-1/releases/download/v12.3"
+            let files: [String?] = ["\(folder)/tool-linux.deb", "\(folder)/tool.sha256", "\(folder)/tool-windows.zip"]
+            #expect(printed == files + [nil])
+        }
+    }
+
+    @Test("a page says that it is a release's, and there are none offline for another reason than without a token")
+    func sentences() throws {
+        func text(_ name: String) throws -> String {
+            let screen = try #require(EveryScreen.releases.first { $0.name == name })
+            return screen.scene(160, 30).lines.joined(separator: "\n")
+        }
+        #expect(try text("a release's page, not loaded").contains("Could not load the release"))
+        #expect(try text("no releases").contains("Sign in (F5) to see releases of your favourites."))
+        #expect(try text("no releases, offline").contains("Start without --offline to load releases."))
+    }
 }

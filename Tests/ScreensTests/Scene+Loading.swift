@@ -8,12 +8,16 @@ extension Scene {
 
     /// The README of the page is being requested.
     mutating func requestReadme() {
-        if let subject = state.page.subject { state.loader.running = [.readme(of: subject)] }
+        if let subject = state.page.subject {
+            state.loader.running = [.readme(of: subject, release: state.page.release)]
+        }
     }
 
     /// The README of the page could not be loaded.
     mutating func failReadme(_ failure: Failure) {
-        if let subject = state.page.subject { state.loader.failures[.readme(of: subject)] = failure }
+        if let subject = state.page.subject {
+            state.loader.failures[.readme(of: subject, release: state.page.release)] = failure
+        }
     }
 
     /// Facts of the page could not be loaded.

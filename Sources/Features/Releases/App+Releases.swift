@@ -31,13 +31,14 @@ extension AppState {
         return item.release.tag == page.release ? item.release : nil
     }
 
-    /// The address of the link that is being chosen on the page of a release, if it is a file of a release, which Enter prints.
+    /// The address of the link that is being chosen on the page of a release, if it is a file of it, which Enter prints.
     public var fileToPrint: String? {
-        guard page.release != nil, let subject = page.subject, page.reader.link?.isCopied == false,
-            case .address(let address) = page.reader.linkTarget,
-            address.hasPrefix("https://\(account.host)/\(subject.fullName)/releases/download/")
+        guard let tag = page.release, let subject = page.subject, page.reader.link?.isCopied == false,
+            case .address(let address) = page.reader.linkTarget
         else { return nil }
-        return address
+        let folder = "https://\(account.host)/\(subject.fullName)/releases/download/\(tag.percentEncoded)/"
+        // A link of the notes may begin like that, and lead elsewhere by `..`.
+        return address.hasPrefix(folder) && !address.dropFirst(folder.count).contains("/") ? address : nil
     }
 }
 

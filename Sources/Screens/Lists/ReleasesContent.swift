@@ -65,7 +65,11 @@ struct ReleasesContent: LibraryListContent {
     var noMatches: String { Messages.noReleaseMatches }
 
     var emptyText: (summary: String, advice: [String]) {
-        (Messages.noReleases, [state.hasToken ? Messages.noReleasesAdvice : Messages.releasesNeedToken])
+        if state.search.connection == .offline {
+            return (Messages.noReleases, [Messages.pageOfflineAdvice("release")])
+        }
+        let signIn = Messages.releasesNeedToken(look.name(of: .showAccount))
+        return (Messages.noReleases, [state.hasToken ? Messages.noReleasesAdvice : signIn])
     }
 
     var activity: String? { state.news.progress.map { look.working(Messages.checkingNews($0), state) } }

@@ -88,6 +88,4 @@ extension Messages {
         while text.last == "." { text.removeLast() }
         return text.isEmpty ? "" : ": \(text)"
     }
-
-    static let readmeHeld = "README not loaded."
 }

@@ -2,33 +2,39 @@ import Core
 import Features
 
 extension Messages {
-    static func loadingReadme(_ subject: String = "README") -> String { "Loading \(subject)…" }
+    /// What the text of a page is, for the sentences below.
+    static func text(of page: PageState) -> String { page.release == nil ? "README" : "release" }
+
+    static func loadingReadme(_ text: String) -> String { "Loading \(text)…" }
     static let noReadme = "No README."
     static let readmeEmpty = "The README is empty."
     static let noRepositorySelected = "No repository selected."
     static let searchesHaveNoPage = "Searches have no page. Select a repository."
     static let offline = "offline"
     static let pageOffline = "Working offline."
-    static let pageOfflineAdvice = "Start without --offline to load READMEs."
+    static func pageOfflineAdvice(_ text: String) -> String { "Start without --offline to load \(text)s." }
+    static func readmeHeld(_ text: String) -> String { "\(text.inSentenceCase) not loaded." }
 
-    static func readmeTruncated(_ key: String) -> String {
-        "README too long: only the beginning is shown. Press \(key) to open the repository in the browser."
+    static func readmeTruncated(_ page: PageState, _ key: String) -> String {
+        let what = page.release == nil ? "README too long" : "Notes too long"
+        let opened = page.release == nil ? "the repository" : "the release"
+        return "\(what): only the beginning is shown. Press \(key) to open \(opened) in the browser."
     }
 
-    static func readmeNotLoaded(_ failure: Failure, _ subject: String = "README") -> String {
-        "Could not load the \(subject): \(brief(failure))"
+    static func readmeNotLoaded(_ failure: Failure, _ text: String) -> String {
+        "Could not load the \(text): \(brief(failure))"
     }
 
     /// The same where an older version is shown.
-    static func readmeNotRefreshed(_ failure: Failure, _ subject: String = "README") -> String {
-        "Could not refresh the \(subject): \(failure.clause)"
+    static func readmeNotRefreshed(_ failure: Failure, _ text: String) -> String {
+        "Could not refresh the \(text): \(failure.clause)"
     }
 
     /// A wait for GitHub's rate limit.
     ///
     /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
-    static func readmeWaits(_ wait: String, isShown: Bool, signIn: String?) -> String {
-        let what = "Rate limit reached. \(isShown ? "Refreshing" : "Loading") the README in \(wait)."
+    static func readmeWaits(_ wait: String, _ text: String, isShown: Bool, signIn: String?) -> String {
+        let what = "Rate limit reached. \(isShown ? "Refreshing" : "Loading") the \(text) in \(wait)."
         // Source: GitHub docs, "Rate limits for the REST API": 60 requests an hour without a token, 5,000 with one.
         return signIn.map { "\(what) Sign in (\($0)) for 5,000 requests per hour." } ?? what
     }

@@ -4,7 +4,7 @@ import Features
 extension Messages {
     static let noReleases = "No releases yet."
     static let noReleasesAdvice = "Releases of your favourites appear here as they are checked."
-    static let releasesNeedToken = "Sign in to see releases of your favourites."
+    static func releasesNeedToken(_ key: String) -> String { "Sign in (\(key)) to see releases of your favourites." }
     static let noReleaseMatches = "No matching releases."
 
     /// `unread`, `pre-release`, both or neither.

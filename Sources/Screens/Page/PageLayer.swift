@@ -38,8 +38,9 @@ struct PageLayer: ReaderLayer {
 
     func draw(on canvas: inout Canvas) {
         if placement == .below {
-            let title = [state.page.subject.map(PageText.title) ?? "Page", state.page.release].compactMap { $0 }
-            look.drawTitle(title.joined(separator: " "), at: layout.page.rows.first, on: &canvas)
+            let page = state.page
+            let title = page.release == nil ? page.subject.map(PageText.title) : PageText.name(page)
+            look.drawTitle(title ?? "Page", at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
@@ -114,8 +115,8 @@ extension PageLayer {
         if let status = state.customActionStatus(look) ?? readerStatus { return status }
         let lines = lines
         var summary = state.marked(look)
-        if lines.first > 0, let repository = state.page.subject {
-            summary.append(StyledText(repository.fullName, look.theme[.strong]))
+        if lines.first > 0, let name = PageText.name(state.page) {
+            summary.append(StyledText(name, look.theme[.strong]))
         }
         if lines.count > lines.rows {
             let last = min(lines.count, lines.first + lines.rows)

@@ -37,6 +37,11 @@ struct PageText {
 
     // MARK: The head
 
+    /// The repository, or the release of it.
+    static func name(_ page: PageState) -> String? {
+        page.subject.map { [$0.fullName, page.release].compactMap(\.self).joined(separator: " ") }
+    }
+
     /// A repository's name and badge.
     static func title(_ repository: Repository) -> String {
         repository.origin.map { "\(repository.fullName)  \($0)" } ?? repository.fullName
@@ -47,9 +52,9 @@ struct PageText {
         let theme = look.theme
         // Below the list the rule has the name.
         let isBelow = state.pagePlacement == .below
-        if let tag = state.page.release {
+        if state.page.release != nil {
             let facts = state.releaseOfPage.map { Messages.facts(of: $0, at: state.now) } ?? []
-            return (isBelow ? [] : [[StyledText("\(repository.fullName) \(tag)", theme[.strong])]])
+            return (isBelow ? [] : [[StyledText(PageText.name(state.page) ?? "", theme[.strong])]])
                 + look.folded(facts, look.symbols.between, theme[.dim], to: width) + [rule(state, look, width)]
         }
         let badge = repository.origin.map { [StyledText("  \($0)", theme[.dim])] } ?? []
@@ -89,9 +94,9 @@ struct PageText {
     /// The head in sentences, without pictures.
     static func spokenHead(_ state: AppState, _ look: Look) -> [String] {
         guard let repository = state.page.subject else { return [] }
-        if let tag = state.page.release {
+        if state.page.release != nil {
             let facts = state.releaseOfPage.map { Messages.facts(of: $0, at: state.now) } ?? []
-            return ["\(repository.fullName) \(tag)", PlainMessages.sentence(facts)].filter { !$0.isEmpty }
+            return [PageText.name(state.page) ?? "", PlainMessages.sentence(facts)].filter { !$0.isEmpty }
         }
         let favourite = state.favourites.favourites.favourite(repository.id)
         let news = favourite.map { Messages.newsDetails($0, look) } ?? []
@@ -151,9 +156,8 @@ struct PageText {
     // MARK: Sentences
 
     static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
-        let (page, theme) = (state.page, look.theme)
+        let (page, text, theme) = (state.page, Messages.text(of: state.page), look.theme)
         guard page.subject != nil else { return [StyledText(state.content(look).noPage, theme[.dim])] }
-        let subject = page.release == nil ? "README" : "release"
         let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme[.dim])] : []
         let isShown = page.layout != nil || page.hasNoReadme
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
@@ -162,24 +166,25 @@ struct PageText {
         switch state.readmeProgress {
         // The rule says so.
         case .failed(.offline) where isShown, .held where isShown, .idle where isShown: return absence
-        case .failed(.offline): return trouble(Messages.pageOffline, Messages.pageOfflineAdvice)
+        case .failed(.offline): return trouble(Messages.pageOffline, Messages.pageOfflineAdvice(text))
         case .failed(.rateLimited) where state.readmeWaitEnd.map { $0 > state.now } == true:
             let wait = WaitText.countdown(state.readmeWaitEnd?.seconds(since: state.now) ?? 0)
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
-            return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme[.normal])]
+            let sentence = Messages.readmeWaits(wait, text, isShown: isShown, signIn: key)
+            return absence + [StyledText(sentence, theme[.normal])]
         case .failed(let failure):
             let summary =
-                isShown ? Messages.readmeNotRefreshed(failure, subject) : Messages.readmeNotLoaded(failure, subject)
+                isShown ? Messages.readmeNotRefreshed(failure, text) : Messages.readmeNotLoaded(failure, text)
             return absence + trouble(summary, Messages.reloadAdvice(state, look))
-        case .held: return trouble(Messages.readmeHeld, Messages.reloadAdvice(state, look))
-        case .idle: return [StyledText(Messages.loadingReadme(subject), theme[.dim])]
+        case .held: return trouble(Messages.readmeHeld(text), Messages.reloadAdvice(state, look))
+        case .idle: return [StyledText(Messages.loadingReadme(text), theme[.dim])]
         }
     }
 
     /// What is below the README.
     static func end(_ state: AppState, _ look: Look) -> [StyledText] {
         state.page.isTruncated
-            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme[.dim])]
+            ? [StyledText(Messages.readmeTruncated(state.page, look.name(of: .openInBrowser)), look.theme[.dim])]
             : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme[.dim])] : []
     }
 }

@@ -27,9 +27,14 @@ struct PlainPage {
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         // A page is that of the selected row, whose repository may become known meanwhile: then it has another id.
         let (subject, selected) = (state.page.subject?.id, state.selectedRepository?.id)
-        guard lines == nil, isFile ? state.file.isOpen : subject != nil && subject == selected else { return }
+        // Of the same repository, another release may be shown for a moment.
+        let isFollowed = state.shell.screen != .releases || state.releaseOfPage != nil
+        guard lines == nil, isFile ? state.file.isOpen : subject != nil && subject == selected && isFollowed else {
+            return
+        }
         guard isFile ? state.isFileSettled : state.isPageSettled else {
-            if !isAnnounced { turn.lines.append(isFile ? Messages.loadingFile : Messages.loadingReadme()) }
+            let loading = isFile ? Messages.loadingFile : Messages.loadingReadme(Messages.text(of: state.page))
+            if !isAnnounced { turn.lines.append(loading) }
             isAnnounced = true
             return
         }
