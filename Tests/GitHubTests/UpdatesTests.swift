@@ -64,6 +64,15 @@ import Testing
         }
     }
 
+    @Test func aReleaseMayHaveHundredsOfFiles() async throws {
+        let assets = (1...300).map { #"{"name":"file-\#($0).zip","size":1,"download_count":1}"# }.joined(separator: ",")
+        let text =
+            #"{"tag_name":"v1","published_at":"2026-01-02T03:04:05Z","assets":[\#(assets)],"body_html":"<p>x</p>"}"#
+        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "n")
+        let page = try await makeClient(ScriptedTransport(text: text)).release("v1", of: repository)
+        #expect(page.html.contains("file-300.zip") && page.html.hasSuffix("<hr><p>x</p>") && !page.isTruncated)
+    }
+
     @Test func whatIsMissingIsToldFromWhatIsForbidden() async throws {
         try await withEmulatedClient { client, _ in
             let updates = try await client.updates(of: ["R_1", "R_gone", "R_secret"])

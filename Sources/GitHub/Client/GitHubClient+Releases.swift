@@ -16,7 +16,7 @@ extension GitHubClient {
         let url = try address(of: repository, "releases", "tags", tag)
         let body = try await reader(
             from: url, adding: ["Accept": "application/vnd.github.html+json"], upTo: BodySize.page
-        ).decode(ReleaseBody.self)
+        ).decode(ReleaseBody.self, elements: 1_000)
         // It has become a draft.
         guard let release = body.release else { throw FailedRequest(.notFound(message: "")) }
         let page = release.page(notes: body.notes, of: repository, host.links)
