@@ -34,6 +34,8 @@ import Testing
         #expect(json.output.hasPrefix(beginning), "\(json.output)")
         // The newest is of today, the next of twenty days ago.
         #expect(lines(try ghlance("releases", "octo/one", "--since", "2d", "--print", "tagName")).count == 1)
+        let twice = try ghlance("releases", "octo/one", "octo/one", "--print", "tagName")
+        #expect(twice.status == 0 && twice.output == all.output)
         let gone = try ghlance("releases", "octo/gone")
         #expect(gone.status == 1 && gone.error == "ghlance: octo/gone not found, or you don't have access.\n")
         let stopped = try ghlance("releases", "octo/three", "--max-requests", "1")
@@ -59,6 +61,16 @@ import Testing
         let feed = lines(try ghlance("releases", "--atom"))
         #expect(feed.first == #"<?xml version="1.0" encoding="utf-8"?>"# && feed.last == "</feed>")
         #expect(feed.count { $0.hasPrefix("<entry>") } == lines(first).count)
+    }
+
+    @Test("of favourites, without a token: what is missing is said")
+    func withoutToken() throws {
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "releases", "--json", "tagName"],
+            environment: ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address])
+        #expect(run.status == 4 && run.output == "", "\(run.output)")
+        #expect(run.error == "ghlance: Not signed in. Run ghlance auth login, or set GH_TOKEN.\n")
+        #expect(emulator.targets.isEmpty)
     }
 
     @Test(

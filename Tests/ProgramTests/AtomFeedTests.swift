@@ -37,7 +37,10 @@ struct AtomFeedTests {
                     + #"<updated>2023-11-14T22:13:20Z</updated>"#
                     + #"<link rel="alternate" href="https://e/octo/one/releases/tag/v%202"/></entry>"#, "</feed>",
             ])
-        #expect(lines([])[2].contains("<updated>2023-11-14T22:13:20Z</updated>"))
+        let named = AtomFeed(rows: [], host: "github.com", now: Self.now, names: ["Octo/one", "octo/two"]).lines[2]
+        #expect(
+            named == "<id>tag:github.com,2008:ghlance/releases/octo/one/octo/two</id>"
+                + "<title>Releases Octo/one octo/two</title><updated>2023-11-14T22:13:20Z</updated>")
     }
 
     @Test("texts of strangers are text, and what XML cannot have is blank")
@@ -49,6 +52,19 @@ struct AtomFeedTests {
         #expect(feed.contains("<id>tag:github.com,2008:ghlance/7/..%2Fx%3C</id>"))
         #expect(feed.contains("<updated>9999-12-31T23:59:59Z</updated>"))
         #expect(lines(rows).count { $0.hasPrefix("<entry>") } == 2, "one without an address is left out")
+    }
+
+    @Test("files are objects, named as gh names what they have, and their URLs in a line")
+    func assets() throws {
+        var row = row("v1", "")
+        row.release.files = [ReleaseFile(name: "a\u{1B}.txt", size: 3, downloads: 2)]
+        let field = try #require(ReleasesCommand.listing.fields.field("assets"))
+        let url = "https://e/octo/one/releases/download/v1/a%1B.txt"
+        #expect(field.text(row, endedByNull: false) == url)
+        let fields = try ReleasesCommand.listing.fields.fields(in: "assets")
+        #expect(
+            fields.json(row)
+                == #"{"assets":[{"name":"a\u001b.txt","size":3,"downloadCount":2,"url":"\#(url)"}]}"#)
     }
 
     @Test(

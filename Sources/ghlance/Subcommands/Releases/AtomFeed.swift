@@ -5,12 +5,15 @@ struct AtomFeed {
     let rows: [ReleasesCommand.Row]
     let host: String
     let now: Timestamp
+    /// The repositories that were named; none for favourites.
+    var names: [String] = []
 
     var lines: [String] {
         let updated = rows.map(\.release.publishedAt).max() ?? now
         return [
             #"<?xml version="1.0" encoding="utf-8"?>"#, #"<feed xmlns="http://www.w3.org/2005/Atom">"#,
-            "<id>\(id("releases"))</id><title>Releases</title><updated>\(date(updated))</updated>",
+            "<id>\(id((["releases"] + names).joined(separator: "/").lowercased()))</id>"
+                + "<title>\((["Releases"] + names).joined(separator: " "))</title><updated>\(date(updated))</updated>",
             "<author><name>ghlance</name></author>",
         ] + rows.compactMap(entry) + ["</feed>"]
     }

@@ -22,7 +22,7 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
 
     struct Row: Sendable {
         let repository: Repository
-        let release: Release
+        var release: Release
         /// `nil` unless it is one of a favourite.
         let isUnread: Bool?
         let links: RepositoryLinks
@@ -31,7 +31,7 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
         var url: String? { links.release(release.tag, of: repository) }
     }
 
-    // Named as `gh release list --json` names them, where it has them.
+    // Named and shaped as by `gh release list` and `gh release view`, where those have them.
     static let listing = Listing<Row>(
         rows: "releases",
         fields: FieldTable(rows: [
@@ -44,16 +44,27 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
             Field("isUnread", .flag, "whether it is unread, if it is one of a favourite") { row in
                 row.isUnread.map(FieldValue.flag) ?? FieldValue.none
             },
-            Field("assets", .list, "URLs of its files, those for this machine first") { row in
-                let files = row.release.files.arranged
-                return .list(files.compactMap { row.links.file($0.name, of: row.release, of: row.repository) })
-            },
+            Field("assets", .list, "its files, those for this machine first", value: assets),
         ]),
         columns: [
             ListingColumn("Published", "publishedAt"), ListingColumn("Repository", "nameWithOwner"),
             ListingColumn("Release", "tagName"), ListingColumn("Title", "name", isFlexible: true),
         ],
         sorts: [ListSort("published", "publishedAt"), ListSort("name", "nameWithOwner", isAscending: true)])
+
+    private static func assets(_ row: Row) -> FieldValue {
+        let files = row.release.files.arranged.compactMap { file in
+            row.links.file(file.name, of: row.release, of: row.repository).map { (file: file, url: $0) }
+        }
+        let values = files.map { file, url in
+            FieldValue.object(
+                [
+                    .init("name", .text(file.name)), .init("size", .number(file.size)),
+                    .init("downloadCount", .number(file.downloads)), .init("url", .text(url)),
+                ], text: url)
+        }
+        return .values(values, text: files.map(\.url).joined(separator: ","))
+    }
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL; without any, your favourites", valueName: "name"))
     var names: [String] = []
@@ -101,7 +112,8 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
                 .sorted { $0.release.publishedAt > $1.release.publishedAt }
             if !atom { return max(status, list.print(rows, environment: run.environment, none: ReleasesMessages.none)) }
             let shown = Array(list.arranged(rows).prefix(list.limit ?? .max))
-            let feed = AtomFeed(rows: shown, host: "\(run.host.name)", now: pages.now)
+            let names = references.map(\.fullName)
+            let feed = AtomFeed(rows: shown, host: "\(run.host.name)", now: pages.now, names: names)
             return max(status, SubcommandRun.answer(StandardStreams.answer(feed.lines, endingWith: "\n")))
         }
     }
@@ -115,6 +127,9 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
                 Row(repository: favourite.repository, release: $0, isUnread: !$0.isRead, links: run.host.links)
             }
         }
+        if rows.isEmpty, pages.tokenSource == nil, !run.settings.isOffline {
+            status = .saying(AuthMessages.noTokenToPrint, .notSignedIn)
+        }
         return (rows, status)
     }
 
@@ -127,7 +142,9 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
         for reference in references {
             let found = await loads.found(reference)
             status = max(status, found.status)
-            guard let repository = found.repository else { continue }
+            // In a feed, each has an id of its own.
+            guard let repository = found.repository, !rows.contains(where: { $0.repository.id == repository.id })
+            else { continue }
             let (releases, failure) = await loads.releases(of: repository)
             rows += releases.map { Row(repository: repository, release: $0, isUnread: nil, links: run.host.links) }
             guard let failure else { continue }
