@@ -90,6 +90,14 @@ struct ReleasesTests {
                         texts: ["https://github.com/octo/repository-1/releases/tag/v2"], ids: [.init(rawValue: 1)])))
     }
 
+    @Test func eachRepositoryIsMarkedOnce_andTheKeyThatCopiesAnAddressTakesTheRelease() async {
+        let world = await world([1: [2, 4], 2: [1]])
+        await world.send(.markAll)
+        #expect(world.state.marks.repositories.map(\.id.rawValue) == [2, 1])
+        await world.send(.list(.copyAddress))
+        #expect(world.desktop.copied == ["https://github.com/octo/repository-2/releases/tag/v1"])
+    }
+
     @Test func ofThousandsTheNewestAreListed() async {
         let world = await world(Dictionary(uniqueKeysWithValues: (1...700).map { ($0, [1, 2, 3]) }))
         #expect(world.state.releases.all.count == 2_000)

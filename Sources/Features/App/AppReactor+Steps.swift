@@ -56,7 +56,7 @@ extension AppReactor {
             return search.mutate(.list(action), state: state)
         case .openInBrowser where state.showsFiles: return files.mutate(.openInBrowser, state: state)
         case .copyAddress where state.showsFiles: return files.mutate(.copyAddress, state: state)
-        case .openInBrowser where state.selectedRelease != nil, .copyAddress where state.selectedRelease != nil:
+        case .openInBrowser where state.shell.screen == .releases, .copyAddress where state.shell.screen == .releases:
             return take(state, by: action)
         case .openInBrowser, .copyAddress:
             let own = action == .copyAddress ? RepositoryAction.copyURL : .openRepository

@@ -62,7 +62,9 @@ extension AppReactor {
         let repositories = state.shown.repositories
         let clears = !repositories.isEmpty && repositories.allSatisfy { state.marks.ids.contains($0.id) }
         if clears { return undoable(.toggledAll(repositories), state) }
-        let unmarked = repositories.filter { !state.marks.ids.contains($0.id) }
+        // A list of releases has some more than once.
+        var marks = state.marks.ids
+        let unmarked = repositories.filter { marks.insert($0.id).inserted }
         let marked: Effect<Mutation, State> = .immediate(.marks(.toggledAll(Array(unmarked.prefix(state.marks.room)))))
         return unmarked.count <= state.marks.room ? marked : marked.and(tooManyMarks(state))
     }
