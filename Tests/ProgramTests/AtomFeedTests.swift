@@ -50,6 +50,8 @@ struct AtomFeedTests {
         let feed = lines(rows).joined()
         #expect(feed.contains("<title>octo/one ../x&lt;: &lt;/title&gt;&lt;script&gt;&quot;&amp;    x</title>"))
         #expect(feed.contains("<id>tag:github.com,2008:ghlance/7/..%2Fx%3C</id>"))
+        let marked = lines([row("v1", "<\u{301}b&\u{338}\u{FFFF}\u{301}")]).joined().unicodeScalars
+        #expect(marked.count { $0 == "<" } == marked.count { $0 == ">" } && !marked.contains("\u{FFFF}"))
         #expect(feed.contains("<updated>9999-12-31T23:59:59Z</updated>"))
         #expect(lines(rows).count { $0.hasPrefix("<entry>") } == 2, "one without an address is left out")
     }

@@ -17,10 +17,17 @@ extension Release {
 }
 
 extension String {
-    /// As text of HTML and XML: what XML 1.0 has no form for becomes blanks.
+    /// As text of HTML and XML: what XML 1.0 has no form for becomes blanks. By scalars: with a mark behind it, a `<` is another character.
     package var markupEscaped: String {
-        FieldValue.oneLine(self).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;").replacing("\u{FFFE}", with: " ")
-            .replacing("\u{FFFF}", with: " ")
+        FieldValue.oneLine(self).unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": text += " "
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
     }
 }
