@@ -109,9 +109,7 @@ extension Library {
         let identity = viewer.current()
         let found = try await read { db in try ReadmeTable.found(id, host: host, for: identity, in: db) }
         guard let (text, seenAt) = found, !text.isEmpty else { return nil }
-        let lines = text.split(separator: "\n").map { line in
-            "<p>\(line.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</p>"
-        }
+        let lines = text.split(separator: "\n").map { "<p>\(String($0).markupEscaped)</p>" }
         return (Readme(html: lines.joined(separator: "\n")), seenAt)
     }
 
