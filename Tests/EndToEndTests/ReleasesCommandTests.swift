@@ -56,6 +56,10 @@ import Testing
             #expect(run.output == first.output && run.status == 0)
         }
         #expect(emulator.targets.count == count + 1)
+        // The same of one of them, which is not loaded again.
+        let name = try #require(lines(first).first?.split(separator: "\t").dropFirst().first)
+        let one = try ghlance("releases", String(name), "--offline", "--print", "nameWithOwner")
+        #expect(one.status == 0 && one.error.isEmpty && Set(lines(one)) == [String(name)], "\(one.error)")
         let unread = try ghlance("releases", "--unread")
         #expect(unread.status == 0 && unread.output == "" && unread.error == "ghlance: No releases.\n")
         let feed = lines(try ghlance("releases", "--atom"))

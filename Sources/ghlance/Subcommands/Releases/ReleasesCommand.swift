@@ -145,10 +145,13 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
             // In a feed, each has an id of its own.
             guard let repository = found.repository, !rows.contains(where: { $0.repository.id == repository.id })
             else { continue }
-            let (releases, failure) = await loads.releases(of: repository)
+            let (loaded, failure) = await loads.releases(of: repository)
+            // What is saved of a favourite is better than nothing.
+            let releases = await failure == nil ? loaded : pages.savedReleases(of: repository)
             rows += releases.map { Row(repository: repository, release: $0, isUnread: nil, links: run.host.links) }
             guard let failure else { continue }
-            status = max(status, SubcommandRun.report(failure, on: .releases(of: repository.fullName)))
+            let part = MissingPart.releases(of: repository.fullName)
+            status = max(status, SubcommandRun.report(failure, on: part, isKept: !releases.isEmpty))
         }
         return (rows, status)
     }

@@ -100,6 +100,10 @@ struct ViewedPages {
 
     func favourites() async -> [Favourite] { (try? await library.opened?.favourites(host: run.host.origin)) ?? [] }
 
+    func savedReleases(of repository: Repository) async -> [Release] {
+        await favourites().first { $0.id == repository.id }?.status?.releases ?? []
+    }
+
     /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
     func readmeFile(of repository: Repository) async throws -> [UInt8]? {
         try await client.online().readmeFile(owner: repository.owner, name: repository.name)
