@@ -89,14 +89,16 @@ extension [ReleaseItem] {
 extension AppReactor {
     /// Prints, opens or copies the address of the selected release, or of a file of it.
     func take(_ state: AppState, by action: ListAction, file: String? = nil) -> Effect<Mutation, State> {
-        guard let repository = state.selectedRepository, let tag = state.releases.selected?.release.tag,
-            let address = file ?? opening.links.release(tag, of: repository)
-        else { return .immediate(state.list(.noticed(.unsafeName))) }
+        guard let item = state.releases.selected else { return .none }
+        guard let address = file ?? opening.links.release(item.release.tag, of: item.repository) else {
+            return .immediate(state.list(.noticed(.unsafeName)))
+        }
         switch action {
         case .copyAddress: return .copy(address, by: opening.copy, { .list(.noticed($0), on: .releases) })
         case .openInBrowser:
-            return open(OpenedPages(addresses: [address], names: ["\(repository.fullName) \(tag)"]), state)
-        default: return end(by: .end(.chosen(RepositoryChoice(texts: [address], ids: [repository.id]))), state)
+            let name = "\(item.repository.fullName) \(item.release.tag)"
+            return open(OpenedPages(addresses: [address], names: [name]), state)
+        default: return end(by: .end(.chosen(RepositoryChoice(texts: [address], ids: [item.entry.id]))), state)
         }
     }
 }
