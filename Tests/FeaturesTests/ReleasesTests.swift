@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The list of releases in the whole program without its screen.
-@MainActor @Suite(.accounted)
+@MainActor @Suite
 struct ReleasesTests {
     /// Favourites, each with releases published so many days ago; those with a negative number are read.
     private func world(_ releases: [Int64: [Int64]]) async -> AppWorld {
