@@ -77,7 +77,8 @@ struct ChildrenTests {
     }
 
     @Test func thereIsASampleOfEveryChild() {
-        #expect(Set(Self.samples.map(child)) == Set(states.keys))
+        // Releases follow favourites, and change by the mutations of lists alone.
+        #expect(Set(Self.samples.map(child)) == Set(states.keys).subtracting(["releases"]))
     }
 
     @Test(arguments: samples)

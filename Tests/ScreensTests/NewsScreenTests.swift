@@ -94,7 +94,7 @@ import Testing
         #expect(intents(.alt("k"), scene) == [.shell(.say(.text("No news.")))])
         #expect(intents(.alt("z"), scene) == [.shell(.say(.text("No news.")))])
         scene.show(.search)
-        #expect(intents(.alt("k"), scene) == [.shell(.say(.text("Only in Favourites.")))])
+        #expect(intents(.alt("k"), scene) == [.shell(.say(.text("Only in Favourites and Releases.")))])
     }
 
     @Test func theTabSaysHowManyFavouritesHaveNews() {
