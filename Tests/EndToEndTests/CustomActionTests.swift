@@ -98,13 +98,13 @@ import Testing
     func returning() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
-                emulator, "Alt-O:run:Quiet:true", "Alt-Q:run:Loud:seq 40", "F8:run,return:Back:seq 40",
+                emulator, "Alt-O:run:Quiet:true", "Alt-Q:run:Loud:seq 40", "Alt-9:run,return:Back:seq 40",
                 "F7:run:Other:sh -c 'printf \"\\033[?1049hfull\\033[?1049l\"'")
             try await terminal.press("M-o", for: "Quiet: Exited with status 0.")
             let printed = try await terminal.press("M-q", for: "Press Enter to return.")
             #expect(!printed.isAlternate && printed.contains("40"))
             try await terminal.press("Enter", for: "Loud: Exited with status 0.")
-            try await terminal.press("F8", for: "Back: Exited with status 0.")
+            try await terminal.press("M-9", for: "Back: Exited with status 0.")
             // An editor leaves the screen as it was.
             try await terminal.press("F7", for: "Other: Exited with status 0.")
             try await terminal.choose()

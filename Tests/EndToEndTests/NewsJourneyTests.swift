@@ -9,7 +9,7 @@ import Testing
     func news() async throws {
         let data = try ScratchFolder()
         let environment = token.merging(["XDG_DATA_HOME": data.path]) { _, new in new }
-        let session = try Session.start("released", environment: environment, columns: 120)
+        let session = try Session.start("--", "released", environment: environment, columns: 120)
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
         try await terminal.waitFor("≈250 repositories")

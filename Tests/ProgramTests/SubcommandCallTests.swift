@@ -79,7 +79,10 @@ struct SubcommandCallTests {
     func misspelt(line: String, meant: String) {
         let words = Self.words(line)
         let found = MisspeltSubcommand(search: words)
-        #expect(found?.meant == meant && found?.asSearch == ["--"] + Array(words), "\(line)")
+        // Options stay before it.
+        let options = words.prefix { $0.hasPrefix("--") }
+        let search = Array(options) + ["--"] + words.dropFirst(options.count)
+        #expect(found?.meant == meant && found?.asSearch == search, "\(line)")
         #expect(SubcommandCall(words) == nil)
     }
 

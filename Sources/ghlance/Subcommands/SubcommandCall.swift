@@ -106,7 +106,7 @@ struct MisspeltSubcommand: Equatable {
             } ?? false
         guard takesNext || name.utf8.count >= Self.telling else { return nil }
         (self.command, typed, meant) = ("ghlance", word, name)
-        asSearch = ["--"] + commandLine
+        asSearch = Array(commandLine.dropLast(rest.count + 1)) + ["--", word] + rest
     }
 
     /// Parses the arguments of a subcommand that does not take them.

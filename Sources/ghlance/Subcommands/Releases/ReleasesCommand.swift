@@ -138,8 +138,16 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
         _ references: [RepositoryReference], _ pages: ViewedPages, _ run: SubcommandRun
     ) async -> ([Row], ExitStatus) {
         let loads = pages.loads(waits: !reading.noWait)
+        let saved = run.settings.isOffline ? await pages.favourites() : []
         var (rows, status) = ([Row](), ExitStatus.chosen)
         for reference in references {
+            let name = reference.fullName.lowercased()
+            if let known = saved.first(where: { $0.repository.fullName.lowercased() == name }) {
+                rows += (known.status?.releases ?? []).map {
+                    Row(repository: known.repository, release: $0, isUnread: nil, links: run.host.links)
+                }
+                continue
+            }
             let found = await loads.found(reference)
             status = max(status, found.status)
             // In a feed, each has an id of its own.
