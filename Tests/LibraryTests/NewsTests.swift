@@ -167,6 +167,20 @@ struct NewsTests {
         #expect(some.recentCount == 1)
     }
 
+    @Test("what was just checked is recent, however long the interval; what was checked in the future is not")
+    func longInterval() async throws {
+        let (week, now) = (Timestamp.at(1_000_000), Timestamp.at(1_604_800))
+        let moments = [week, .at(1_000_001), .at(1_300_000), now, .at(1_608_401)]
+        for (index, moment) in moments.enumerated() {
+            let repository = sample(Int64(index) + 1, "repository\(index)")
+            try await library.addFavourites([repository], host: host, at: .at(1))
+            try await library.record([found(repository)], host: host, at: moment)
+        }
+        let checks = try await library.favouritesToCheck(host: host, notCheckedSince: week, at: now)
+        #expect(checks.due.map(\.repository.id.rawValue) == [1, 5])
+        #expect(checks.recentCount == 3)
+    }
+
     @Test("an unchanged repository keeps its etag, and its release if that is unchanged, too")
     func unchanged() async throws {
         try await library.addFavourites([sample()], host: host, at: .at(1))

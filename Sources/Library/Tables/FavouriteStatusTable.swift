@@ -40,7 +40,9 @@ enum FavouriteStatusTable {
     }
 
     /// The favourites of a host that were not checked since a moment, the least recently checked first.
-    static func due(host: String, notCheckedSince moment: Timestamp, in db: Database) throws -> FavouritesToCheck {
+    static func due(
+        host: String, notCheckedSince moment: Timestamp, at now: Timestamp, in db: Database
+    ) throws -> FavouritesToCheck {
         let start = StoredRepository.count
         let rows = try Row.fetchAll(
             db,
@@ -53,9 +55,9 @@ enum FavouriteStatusTable {
                 """, arguments: [host])
         var result = FavouritesToCheck()
         // A check in the future was none: the clock was ahead, or the row is damaged.
-        let recent = moment...moment.advanced(bySeconds: 2 * RequestWait.longest)
+        let latest = now.advanced(bySeconds: RequestWait.longest)
         for row in rows {
-            if let checkedAt = row.timestamp(start + 3), checkedAt > moment, recent.contains(checkedAt) {
+            if let checkedAt = row.timestamp(start + 3), checkedAt > moment, checkedAt <= latest {
                 result.recentCount += 1
                 continue
             }
@@ -170,12 +172,15 @@ enum FavouriteStatusTable {
 extension Library {
     /// The favourites of a host that were not checked for news since a moment, the least recently checked first: without an identity, only
     /// those of public repositories, because the others would seem to be gone.
+    ///
+    /// - Parameter now: By default that moment.
     package func favouritesToCheck(
-        host: String, notCheckedSince moment: Timestamp
+        host: String, notCheckedSince moment: Timestamp, at now: Timestamp? = nil
     ) async throws(LibraryFailure) -> FavouritesToCheck {
         let isAnonymous = viewer.current().isEmpty
         return try await read { db in
-            var due = try FavouriteStatusTable.due(host: host, notCheckedSince: moment, in: db)
+            var due = try FavouriteStatusTable.due(
+                host: host, notCheckedSince: moment, at: now ?? moment, in: db)
             if isAnonymous { due.due.removeAll { !$0.repository.isPublic } }
             return due
         }

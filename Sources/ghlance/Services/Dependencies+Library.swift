@@ -89,7 +89,7 @@ extension NewsDependencies {
         self.init(
             due: {
                 await recorder.finish()
-                return try await library().favouritesToCheck(host: host, notCheckedSince: $0)
+                return try await library().favouritesToCheck(host: host, notCheckedSince: $0, at: now())
             },
             save: { try await library().record($0, host: host, at: now()) },
             updates: { try await client.updates(of: $0) },
