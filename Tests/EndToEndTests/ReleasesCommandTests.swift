@@ -60,6 +60,8 @@ import Testing
         let name = try #require(lines(first).first?.split(separator: "\t").dropFirst().first)
         let one = try ghlance("releases", String(name), "--offline", "--print", "nameWithOwner")
         #expect(one.status == 0 && one.error.isEmpty && Set(lines(one)) == [String(name)], "\(one.error)")
+        let twice = try ghlance("releases", String(name), String(name), "--offline", "--print", "nameWithOwner")
+        #expect(twice.output == one.output)
         let unread = try ghlance("releases", "--unread")
         #expect(unread.status == 0 && unread.output == "" && unread.error == "ghlance: No releases.\n")
         let feed = lines(try ghlance("releases", "--atom"))

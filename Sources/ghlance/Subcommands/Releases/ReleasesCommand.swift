@@ -143,6 +143,7 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
         for reference in references {
             let name = reference.fullName.lowercased()
             if let known = saved.first(where: { $0.repository.fullName.lowercased() == name }) {
+                if rows.contains(where: { $0.repository.id == known.id }) { continue }
                 rows += (known.status?.releases ?? []).map {
                     Row(repository: known.repository, release: $0, isUnread: nil, links: run.host.links)
                 }
