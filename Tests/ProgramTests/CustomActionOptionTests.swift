@@ -45,6 +45,12 @@ struct CustomActionOptionTests {
         #expect(line.contains("--action") && line.contains("Try 'ghlance --help'") && !line.contains("\n"))
     }
 
+    @Test func onlyActionsAreOfferedFieldsOfReleases() {
+        let ofPrint = SubcommandMessages.form(.template(.unknownField("x", nearest: nil)))
+        #expect(ofPrint.contains("Fields: fullName, ") && !ofPrint.contains("releaseUrl"))
+        #expect(complaint(":run:T:x {x}")?.contains("releaseUrl") == true)
+    }
+
     @Test func aKeyBelongsToOneAction() {
         #expect(complaint("alt-o:run:One:x", "Alt-O:run:Two:x")?.contains("Two: Alt-O is also the key of One") == true)
         #expect(complaint(":run:One:x", ":run:Two:x", "alt-o:run:Two:x") == nil)

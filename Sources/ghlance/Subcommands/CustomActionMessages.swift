@@ -30,14 +30,12 @@ extension SubcommandMessages {
             "--action passes {\(name)} to another shell unquoted: write {\(name)|q} in “\(text)”"
         case .command(.programIsField):
             "--action needs a program before the fields: “\(text)” would run text from a repository"
-        case .command(.field(let problem)): template(problem, of: "--action")
+        case .command(.field(let problem)): template(problem, of: "--action", RepositoryFields.action.names)
         }
     }
 
     /// What is wrong with a template of an option.
-    static func template(
-        _ problem: TemplateProblem, of option: String, _ names: [String] = RepositoryFields.action.names
-    ) -> String {
+    static func template(_ problem: TemplateProblem, of option: String, _ names: [String]) -> String {
         switch problem {
         case .unknownField(let name, let nearest): OutputMessages.noField(option, name, nearest, of: names)
         case .unknownFilter(let filter): "\(option) has no filter \(filter): use {field} or {field|q}"

@@ -58,7 +58,7 @@ enum SubcommandMessages {
         switch problem {
         case .unknown(let text):
             "--print has no form \(text): use \(PrintForm.names.joined(separator: ", ")), or a template such as '{fullName}'"
-        case .template(let problem): template(problem, of: "--print")
+        case .template(let problem): template(problem, of: "--print", RepositoryFields.standard.names)
         }
     }
 
