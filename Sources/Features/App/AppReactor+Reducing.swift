@@ -66,7 +66,10 @@ extension AppState {
 
     /// Updates the other children after a mutation of one.
     fileprivate mutating func follow(_ mutation: AppReactor.Mutation) {
-        if case .favourites = mutation { releases.follow(favourites.favourites.all) }
+        // Any write copies the state: check first.
+        if case .favourites = mutation, !releases.follows(favourites.favourites.all) {
+            releases.follow(favourites.favourites.all)
+        }
         switch mutation {
         case .shell(.resize): resizeLists()
         case .search(let mutation):

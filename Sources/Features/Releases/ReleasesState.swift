@@ -52,8 +52,9 @@ public struct ReleasesState: ListScreen {
         screen.list.update(with: items.lazy.map(\.id))
     }
 
+    func follows(_ list: ListedFavourites) -> Bool { list.entries == favourites }
+
     mutating func follow(_ list: ListedFavourites) {
-        guard list.entries != favourites else { return }
         favourites = list.entries
         let former = Dictionary(all.map { ($0.id, $0.release.isRead) }, uniquingKeysWith: { first, _ in first })
         all = ReleasesState.newest(of: favourites)
@@ -95,7 +96,7 @@ public struct ReleasesState: ListScreen {
         let tests = words.compactMap(ReleasesState.test)
         let filter = FavouriteFilter(words.filter { ReleasesState.test($0) == nil }.joined(separator: " "))
         items = all.filter { item in
-            guard marked.contains(item.id) || tests.allSatisfy({ $0(item.release) }) else { return false }
+            guard tests.allSatisfy({ $0(item.release) }) || marked.contains(item.id) else { return false }
             if filter.isEmpty { return true }
             let texts = [item.repository.fullName, item.release.tag, item.release.title].joined(separator: "\n")
             return filter.accepts(item.entry, hasWords: filter.words.matches(texts))
