@@ -5,7 +5,7 @@ public struct Release: Sendable, Hashable, Codable {
     public var title: String
     public var publishedAt: Timestamp
     public var isPrerelease: Bool
-    /// Whether the user has looked at it.
+    /// Whether the user has looked at it, or it was there before the first check.
     public var isRead = false
     /// They are not saved with it.
     public var files: [ReleaseFile] = []
@@ -22,11 +22,11 @@ public struct Release: Sendable, Hashable, Codable {
 }
 
 extension [Release] {
-    /// The most that are saved of a repository, the newest.
+    /// How many of a repository are saved, the newest.
     private static var mostSaved: Int { 30 }
 
-    /// What is known once these, the newest ones, are loaded. Only those published after all that were known are unread; at first, none is.
-    /// Those that GitHub no longer has are gone.
+    /// The known releases after these, the newest ones, were loaded. Only those published after all known ones are unread; at first, none is.
+    /// Those that GitHub no longer has are left out.
     package func updating(_ known: [Release]?) -> [Release] {
         let oldest = map(\.publishedAt).min() ?? Timestamp(seconds: .min)
         let latest = known.map { $0.map(\.publishedAt).max() ?? Timestamp(seconds: .min) } ?? Timestamp(seconds: .max)
@@ -41,7 +41,7 @@ extension [Release] {
         return Array(found.sorted { $0.publishedAt > $1.publishedAt }.prefix(Self.mostSaved))
     }
 
-    /// Those that are read in another list are read, and those that are not are not.
+    /// Takes over which are read from a list that may have only some of them.
     package func marked(as other: [Release]) -> [Release] {
         let read = Dictionary(other.map { ($0.tag, $0.isRead) }, uniquingKeysWith: { first, _ in first })
         return map { release in

@@ -134,7 +134,7 @@ struct StarBody: DecodedBody {
     }
 }
 
-/// `GET /repos/{owner}/{repo}/releases/latest`, and an item of `/releases`.
+/// `GET /repos/{owner}/{repo}/releases/latest` and `/releases/tags/{tag}`, and an item of `/releases`.
 struct ReleaseBody: DecodedBody, Sendable {
     private var tag: String
     private var publishedAt: String?

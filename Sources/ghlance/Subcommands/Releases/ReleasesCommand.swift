@@ -23,7 +23,7 @@ struct ReleasesCommand: ReadingCommand, ListingCommand {
     struct Row: Sendable {
         let repository: Repository
         var release: Release
-        /// `nil` unless it is one of a favourite.
+        /// `nil` for a repository that was named.
         let isUnread: Bool?
         let links: RepositoryLinks
 
