@@ -152,6 +152,16 @@ struct LoadAnswersTests {
         }
     }
 
+    /// As long as more is wanted, all of it has room.
+    @Test func whatIsKeptAgainIsNewAndACacheShrinksToItsSize() {
+        let contents = (1...4).map { Content.readme(of: Repository(id: .init(rawValue: $0), owner: "o", name: "n")) }
+        var cache = LRUCache<Int>(capacity: 2)
+        for (number, content) in contents.dropLast().enumerated() { cache.insert(number, for: content, room: 3) }
+        cache.insert(7, for: contents[0], room: 3)
+        cache.insert(3, for: contents[3])
+        #expect(contents.map { cache[$0] } == [7, nil, nil, 3])
+    }
+
     @Test func allKindsOfTheTableAreDifferent() {
         let names = Set(Self.pairs.map { $0.0.kind.name } + [Content.starLists.kind.name])
         #expect(names.count == Self.pairs.count + 1)

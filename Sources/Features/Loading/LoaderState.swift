@@ -246,7 +246,7 @@ struct LRUCache<Value: Sendable>: Sendable {
     /// - Parameter room: The least number of values that have room.
     mutating func insert(_ value: Value, for content: Content, room: Int = 0) {
         if values.updateValue(value, forKey: content) != nil { use(content) } else { order.append(content) }
-        if order.count > max(capacity, room) { values[order.removeFirst()] = nil }
+        while order.count > max(capacity, room) { values[order.removeFirst()] = nil }
     }
 
     /// Makes it the last to be evicted.

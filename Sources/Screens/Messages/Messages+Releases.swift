@@ -3,7 +3,7 @@ import Features
 
 extension Messages {
     static let noReleases = "No releases yet."
-    static let noReleasesAdvice = "Releases of your favourites appear here as they are checked."
+    static let noReleasesAdvice = "Releases appear here when your favourites are checked."
     static func releasesNeedToken(_ key: String) -> String { "Sign in (\(key)) to see releases of your favourites." }
     static let noReleaseMatches = "No matching releases."
 

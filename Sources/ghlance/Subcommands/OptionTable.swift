@@ -189,7 +189,8 @@ enum OptionTable {
         "readmes-limit", help: "save at most N MB of README text", in: 1...4_096, \.readmesLimit,
         { $0.readmesLimit })
     static let releasesInterval: OptionRow = .init(
-        "releases-interval", help: "check favourites for news and releases every N minutes, or only on refresh (0)",
+        "releases-interval",
+        help: "check favourites for news and releases at most every N minutes, or only on refresh (0)",
         in: 0...10_080, \.releasesInterval, { $0.releasesInterval })
     static let page: OptionRow = .init(
         "page", help: "start with the repository's page open", \.opensWithPage, { $0.page })
