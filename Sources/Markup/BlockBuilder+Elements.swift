@@ -18,6 +18,9 @@ extension BlockBuilder {
         case .image:
             appendImage(of: element)
             return false
+        case .source:
+            chooseSource(element)
+            return false
         case .media:
             append(MarkupMessages.media(element.mediaKind, Self.fileName(element["src"] ?? "")), .dim)
             return false

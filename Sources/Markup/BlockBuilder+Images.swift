@@ -6,8 +6,10 @@ extension BlockBuilder {
         if element.hasClass("emoji"), !alternative.isEmpty { return append(alternative) }
         let address = element["data-canonical-src"] ?? element["src"] ?? ""
         let text = alternative.isEmpty ? Self.fileName(address) : alternative
+        let source = pictureSource
+        pictureSource = nil
         if AvatarRow.isAvatar(alternative: alternative, address: address) { return appendAvatar(text) }
-        appendImage(text)
+        appendImage(text, picture: picture(of: element, source ?? element["src"] ?? "", address, text))
     }
 
     /// The name of the file in an address, or a word for what it is.

@@ -56,6 +56,12 @@ struct BlockBuilder {
     }
 
     let repository: MarkupRepository
+    /// `nil` if all pictures are words.
+    let rules: MarkupPictures?
+    /// Those that are not words.
+    var pictures: [MarkupPicture] = []
+    /// The source that `<picture>` has for the background, until its image follows.
+    var pictureSource: String?
     /// The document's folder in the repository.
     var folder = ""
     private(set) var blocks: [MarkupBlock] = []
@@ -91,7 +97,9 @@ struct BlockBuilder {
     /// The number of the open link, once it has visible text.
     private var linkIndex: Int?
 
-    init(repository: MarkupRepository) { self.repository = repository }
+    init(repository: MarkupRepository, pictures rules: MarkupPictures? = nil) {
+        (self.repository, self.rules) = (repository, rules)
+    }
 
     /// Whether the limit of a document is reached.
     var isFull: Bool { byteCount >= Self.mostBytes }
@@ -139,18 +147,18 @@ struct BlockBuilder {
         if !hasSpace, !isAtStart { add(text, context.style) }
     }
 
-    /// Images in a row stay apart.
-    mutating func appendImage(_ text: String) {
+    /// Images in a row stay apart. `picture` is the index of the one that the text stands for, unless it is a word.
+    mutating func appendImage(_ text: String, picture: Int? = nil) {
         endAvatars()
         if isAfterImage, !isAtStart {
             append(MarkupRun(" ·", .dim))
             hasSpace = true
         }
-        append(text, .dim)
-        isAfterImage = true
+        add((hasSpace && !isAtStart ? " " : "") + text, context.style.union(.dim), picture: picture)
+        (hasSpace, isAtStart, isAfterImage) = (false, false, true)
     }
 
-    private mutating func add(_ text: String, _ style: MarkupLayout.Style) {
+    private mutating func add(_ text: String, _ style: MarkupLayout.Style, picture: Int? = nil) {
         var style = style
         if let address = context.link {
             style.insert(.link)
@@ -158,11 +166,15 @@ struct BlockBuilder {
         }
         let link = context.link == nil ? nil : linkIndex
         // In place: with a copy of the last run, each addition would cost as much as the whole text.
-        if let last = runs.indices.last, runs[last].style == style, runs[last].link == link, runs[last].text != "\n" {
+        if picture == nil, let last = runs.indices.last, runs[last].style == style, runs[last].link == link,
+            runs[last].text != "\n", runs[last].picture == nil
+        {
             byteCount += text.utf8.count
             runs[last].text += text
         } else {
-            append(MarkupRun(text, style, link: link))
+            var run = MarkupRun(text, style, link: link)
+            run.picture = picture
+            append(run)
         }
     }
 
@@ -197,6 +209,8 @@ struct BlockBuilder {
         } else if let last = blocks.indices.last, case .text(let runs, let alignment, let level) = blocks[last].content
         {
             blocks[last].content = .text(runs + [number], alignment, heading: level)
+        } else if let last = blocks.indices.last, case .pictures(let runs, let alignment) = blocks[last].content {
+            blocks[last].content = .pictures(runs + [number], alignment)
         }
     }
 
@@ -221,9 +235,12 @@ struct BlockBuilder {
             if let last = runs.last, last.text != "\n" { breakLine() }
             return
         }
-        let runs = takeRuns()
-        if runs.isEmpty { return }
-        emit(.text(runs, context.alignment, heading: context.heading))
+        for part in parts(of: takeRuns()) {
+            switch part {
+            case .text(let runs): emit(.text(runs, context.alignment, heading: context.heading))
+            case .pictures(let runs): emit(.pictures(runs, context.alignment))
+            }
+        }
     }
 
     /// The text so far, without line breaks at its ends.

@@ -17,6 +17,8 @@ struct BlockLayout {
     private(set) var lines = MarkupLayout.Lines()
     private(set) var headings: [Int] = []
     private var previousGutters: [MarkupGutter] = []
+    /// `nil` if pictures are words.
+    var drawing: PictureLayout?
 
     init(width: Int, repertoire: Repertoire) {
         self.width = width
@@ -40,6 +42,7 @@ struct BlockLayout {
             addHeading(runs, level, alignment, gutters, index)
             // A heading without visible text has no line.
             if lines.count > first { headings.append(first) }
+        case .pictures(let runs, let alignment): addPictures(runs, alignment, gutters, room, index)
         case .code(let code): addCode(code, gutters, index)
         case .rule: add([MarkupLayout.Span(cells("─", room), .dim)], gutters, isFirst: true, index)
         case .table(let rows):
@@ -55,7 +58,7 @@ struct BlockLayout {
 
     // MARK: - Kinds of blocks
 
-    private mutating func addText(
+    mutating func addText(
         _ runs: [MarkupRun], _ alignment: MarkupBlock.Alignment, _ style: MarkupLayout.Style,
         _ gutters: [MarkupGutter], _ room: Int, _ index: Int
     ) {
@@ -198,7 +201,7 @@ struct BlockLayout {
         append(MarkupLayout.Line(spans, block: max(0, index - 1)))
     }
 
-    private mutating func add(
+    mutating func add(
         _ spans: [MarkupLayout.Span], _ gutters: [MarkupGutter], isFirst: Bool, _ index: Int, isWide: Bool = false
     ) {
         var line: [MarkupLayout.Span] = []

@@ -12,7 +12,7 @@ enum ElementKind {
     /// It is not shown, nor is its content.
     case hidden
     case heading(Int)
-    case link, image, media, lineBreak, rule, code, quote, list(isOrdered: Bool), item, summary
+    case link, image, source, media, lineBreak, rule, code, quote, list(isOrdered: Bool), item, summary
     case definitionTerm, definition, details, centered, quotation, superscript, checkbox
     case ruby, rubyParenthesis, rubyText
     case table, caption, rowGroup, row, cell(isHeader: Bool)
@@ -44,6 +44,7 @@ enum ElementKind {
         for (index, tag) in headings.enumerated() { set(.heading(index + 1), tag) }
         set(.link, GUMBO_TAG_A)
         set(.image, GUMBO_TAG_IMG, GUMBO_TAG_IMAGE)
+        set(.source, GUMBO_TAG_SOURCE)
         set(.media, GUMBO_TAG_VIDEO, GUMBO_TAG_AUDIO)
         set(.lineBreak, GUMBO_TAG_BR)
         set(.rule, GUMBO_TAG_HR)

@@ -8,6 +8,8 @@ public struct MarkupDocument: Sendable, Equatable {
     let blocks: [MarkupBlock]
     let links: [String]
     let details: [MarkupDetails]
+    let pictures: [MarkupPicture]
+    private let rules: MarkupPictures?
     /// Whether the HTML was longer, or took more work, than is allowed.
     public let isTruncated: Bool
 
@@ -15,15 +17,18 @@ public struct MarkupDocument: Sendable, Equatable {
     ///
     /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
     ///
-    /// - Parameter repository: The base of relative links.
-    public init(html: String, repository: MarkupRepository) {
-        var builder = BlockBuilder(repository: repository)
+    /// - Parameters:
+    ///   - repository: The base of relative links.
+    ///   - rules: How pictures are laid out; `nil` if all are words.
+    public init(html: String, repository: MarkupRepository, pictures rules: MarkupPictures? = nil) {
+        var builder = BlockBuilder(repository: repository, pictures: rules)
         let isLong = html.utf8.count > Self.longestHTML
         let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
         isTruncated = !HTMLTree.walk(html, &builder) || isLong
         while !builder.open.isEmpty { builder.leave() }
         builder.flush()
         (blocks, details, links) = (builder.blocks, builder.details, builder.links)
+        (pictures, self.rules) = (builder.pictures, rules)
     }
 
     /// - Parameters:
@@ -34,6 +39,11 @@ public struct MarkupDocument: Sendable, Equatable {
         width: Int, repertoire: Repertoire, besides shown: [String] = [], open: OpenDetails? = nil
     ) -> MarkupLayout {
         var layout = BlockLayout(width: max(width, BlockLayout.least), repertoire: repertoire)
+        if let rules {
+            // Where nothing can be chosen, a number would lead nowhere.
+            let number = open.map { _ in links.count + details.count }
+            layout.drawing = PictureLayout(rules: rules, pictures: pictures, firstLink: number)
+        }
         let repeats = repeats(of: shown)
         let shownDetails = open.map(shownDetails)
         for (index, block) in blocks.enumerated() where !repeats.contains(index) {
@@ -49,6 +59,7 @@ public struct MarkupDocument: Sendable, Equatable {
             width: layout.width, lines: layout.lines, links: links, headings: layout.headings,
             isTruncated: isTruncated || layout.isFull)
         if open != nil, !details.isEmpty { (result.open, result.openableCount) = (open, details.count) }
+        (result.pictures, result.pictureRules) = (layout.drawing?.placed ?? [], rules?.withoutSizes)
         return result
     }
 }
@@ -100,6 +111,8 @@ struct MarkupBlock: Sendable, Equatable {
         /// Lines that are kept as they are.
         case code(MarkupCode)
         case table([[MarkupCell]])
+        /// The texts of pictures that follow each other, and what is between them.
+        case pictures([MarkupRun], Alignment)
         /// A horizontal line.
         case rule
     }

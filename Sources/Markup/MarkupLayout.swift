@@ -8,6 +8,8 @@ public struct MarkupLayout: Sendable, Equatable {
         public var style: Style
         /// The index of its link in ``MarkupLayout/links``.
         public var link: Int?
+        /// The index of the picture that it stands for, in a document; not in a layout.
+        var picture: Int?
 
         public init(_ text: String, _ style: Style = [], link: Int? = nil) {
             (self.text, self.style, self.link) = (text, style, link)
@@ -38,6 +40,10 @@ public struct MarkupLayout: Sendable, Equatable {
     public var open: OpenDetails?
     /// How many `<details>` can be opened and closed. Their numbers follow those of the links.
     public var openableCount = 0
+    /// Those that are drawn, or will be once their size is known, from the top. Their numbers follow those of the `<details>`.
+    public internal(set) var pictures: [Picture] = []
+    /// How they were laid out, without the sizes of single ones.
+    var pictureRules: MarkupPictures?
     /// The indices of the lines that begin a heading.
     public var headings: [Int]
     /// Whether the document was longer than what is laid out.

@@ -34,6 +34,7 @@ extension MarkupDocument {
                     }
                     reader.endBlock()
                 }
+            case .pictures(let runs, _): reader.read(runs)
             case .code, .rule: break
             }
             reader.endBlock()

@@ -70,7 +70,7 @@ final class ScriptedFile: Sendable {
     func dependencies(_ desktop: ScriptedDesktop, _ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
         FileDependencies(
             like: PageDependencies(
-                render: { html, _, width, _, open in ScriptedReadmes.layout(html, width: width, open) },
+                render: { html, _, request in ScriptedReadmes.layout(html, request) },
                 openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }),
             link: { address, repository in
                 guard let range = address.firstRange(of: "/blob/HEAD/") else { return nil }

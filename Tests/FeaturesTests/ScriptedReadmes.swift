@@ -77,9 +77,9 @@ final class ScriptedReadmes: Sendable {
 
     func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {
         PageDependencies(
-            render: { html, _, width, _, open in
+            render: { html, _, request in
                 let stalls = self.state.withLock { state in
-                    state.widths.append(width)
+                    state.widths.append(request.width)
                     return state.stallsLayouts
                 }
                 if stalls {
@@ -87,7 +87,7 @@ final class ScriptedReadmes: Sendable {
                         self.state.withLock { $0.cancelledLayouts += 1 }
                     }
                 }
-                return Self.layout(html, width: width, open)
+                return Self.layout(html, request)
             },
             openInBrowser: { address in
                 try self.checkPrograms()
@@ -101,11 +101,12 @@ final class ScriptedReadmes: Sendable {
     }
 
     /// What does not begin like HTML has a block for each word, of so many letters in a line, and links that are the words.
-    static func layout(_ html: String, width: Int, _ open: OpenDetails?) -> MarkupLayout {
+    static func layout(_ html: String, _ request: LayoutRequest) -> MarkupLayout {
+        let width = request.width
         if html.hasPrefix("<") {
             let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
-            return MarkupDocument(html: html, repository: repository).layout(
-                width: width, repertoire: .unicode, open: open)
+            return MarkupDocument(html: html, repository: repository, pictures: request.pictures).layout(
+                width: width, repertoire: .unicode, open: request.open)
         }
         let words = html.split(separator: " ")
         let lines = words.enumerated().flatMap { block, word in

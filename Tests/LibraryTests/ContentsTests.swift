@@ -36,7 +36,7 @@ struct ContentsTests {
     @Test func everyKindIsCounted() async throws {
         let library = try await filled()
         let counts = try await counts(library)
-        #expect(counts[.answers] == 1 && counts[.pages] == 10 && counts[.facts] == 2)
+        #expect(counts[.answers] == 1 && counts[.pages] == 11 && counts[.facts] == 2)
         #expect(counts[.favourites] == 1 && counts[.notes] == 1 && counts[.history] == 1 && counts[.savedSearches] == 0)
         #expect(counts[.catalogue] == BuiltInRepositories.repositories.count + 1)
         let contents = try await library.contents()

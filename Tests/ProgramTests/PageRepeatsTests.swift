@@ -19,7 +19,7 @@ struct PageRepeatsTests {
             executor: WorkExecutor())
         let repository = Repository(
             id: .init(rawValue: 7), owner: "octo", name: "hello-world", description: description)
-        let layout = await page.render(html, repository, 60, .unicode, nil)
+        let layout = await page.render(html, repository, LayoutRequest(width: 60, repertoire: .unicode))
         return PageMatches(of: text, in: layout).count
     }
 

@@ -67,7 +67,8 @@ final class FuzzGitHub: Sendable {
         return Readme(html: digit(repository) == 8 ? "nothing" : links.joined(separator: " "))
     }
 
-    private static let render: PageDependencies.Render = { html, _, width, _, _ in
+    private static let render: PageDependencies.Render = { html, _, request in
+        let width = request.width
         let lines = html.split(separator: " ").enumerated().map { block, word in
             MarkupLayout.Line([.init(String(word.prefix(max(1, width))))], block: block)
         }

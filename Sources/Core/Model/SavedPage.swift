@@ -21,6 +21,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case contributors
         /// A page of the files whose code matches some words.
         case code
+        /// The file of a picture.
+        case picture
     }
 
     public var kind: Kind

@@ -13,6 +13,8 @@ public struct RateLimits: Sendable, Equatable {
         case graphql
         /// `GET /search/code`.
         case codeSearch = "code_search"
+        /// The files of pictures, which GitHub does not limit.
+        case pictures
     }
 
     public enum Mutation: Sendable, Equatable {

@@ -64,7 +64,11 @@ extension AppState {
     /// `nil` if there is nothing to lay out.
     var fileLayoutRequest: LayoutRequest? {
         guard let current = file.current, current.content.isLaidOut else { return nil }
-        return layoutRequest(for: file.reader, current.number, width: fileColumns, wraps: file.wraps)
+        // One that is a file of its own has the screen for itself.
+        let isPicture = FileState.isPicture(current.file.path)
+        let rows = isPicture ? max(AppState.pictureRows, shell.rows - 4) : AppState.pictureRows
+        return layoutRequest(
+            for: file.reader, current.number, width: fileColumns, wraps: file.wraps, rows: rows)
     }
 
     /// The content that the shown file lacks, or first the commit of its branch; `nil` if it is there.

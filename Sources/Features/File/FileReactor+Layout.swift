@@ -32,8 +32,7 @@ extension FileDependencies {
                 bytes, columns: request.width, wraps: request.wraps, repertoire: request.repertoire,
                 colors: SyntaxColors(path: loaded.file.path))
         case .rendered(let readme):
-            layout = await page.render(
-                readme.html, loaded.file.repository, request.width, request.repertoire, request.open)
+            layout = await page.render(readme.html, loaded.file.repository, request)
         case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.width)
         }
         var place = location

@@ -68,13 +68,14 @@ public struct FileReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
         switch action {
         case .open(let file, let location):
-            FileReactor.cancelAll.and(.immediate(.opened(file, form(of: file, at: location), at: location)))
+            FileReactor.cancelAll.and(
+                .immediate([.opened(file, form(of: file, at: location), at: location)] + picture(file)))
         case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
-        case .read(let action): dependencies.page.read(action, state.reader)
+        case .read(let action): dependencies.page.read(action, state.reader, of: state.file?.repository)
         case .goTo(let action): goTo(action, state)
         case .openInBrowser(let line): address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
         case .copyAddress(let line): address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
@@ -87,14 +88,22 @@ public struct FileReactor: Reactor, Sendable {
         guard !state.isOpen, state.previewed != opening else { return .none }
         guard let opening else { return FileReactor.cancelAll.and(.immediate(.closed)) }
         let form = form(of: opening.file, at: opening.location)
-        return FileReactor.cancelAll.and(.immediate(.previewed(opening, form)))
+        return FileReactor.cancelAll.and(.immediate([.previewed(opening, form)] + picture(opening.file)))
+    }
+
+    /// A picture is a document with nothing else in it, which need not be loaded.
+    private func picture(_ file: RepositoryFile) -> [Mutation] {
+        guard FileState.isPicture(file.path), let html = dependencies.picture?(file) else { return [] }
+        return [.loaded(.rendered(Readme(html: html)))]
     }
 
     /// A file that is opened at a line is shown as text.
     private func form(of file: RepositoryFile, at location: FileLocation?) -> FileForm {
         switch location {
         case .line, .excerpt: .text
-        case .fragment, nil: FileState.isMarkup(file.path) ? .rendered : .text
+        case .fragment, nil:
+            FileState.isMarkup(file.path) || dependencies.picture != nil && FileState.isPicture(file.path)
+                ? .rendered : .text
         }
     }
 
@@ -107,7 +116,9 @@ public struct FileReactor: Reactor, Sendable {
 
     private func escape(_ state: FileState) -> Effect<Mutation, State> {
         if state.goTo != nil { return .immediate(.typed(nil)) }
-        if let action = state.reader.escape { return dependencies.page.read(action, state.reader) }
+        if let action = state.reader.escape {
+            return dependencies.page.read(action, state.reader, of: state.file?.repository)
+        }
         return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
     }
 
@@ -140,6 +151,8 @@ public struct FileDependencies: Sendable {
     var link: @Sendable (_ address: String, Repository) -> LinkedFile?
     /// The web address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
     var address: @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?
+    /// HTML with the picture that a file is; `nil` if pictures are not drawn.
+    public var picture: (@Sendable (RepositoryFile) -> String?)?
     public var now: @Sendable () -> Timestamp
 
     public init(

@@ -137,6 +137,13 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
         return markup.contains(name[name.index(after: dot)...].lowercased())
     }
 
+    /// Whether a file is a picture by its name. An SVG is text, which GitHub draws, too.
+    static func isPicture(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return ["png", "jpg", "jpeg", "gif", "webp"].contains(name[name.index(after: dot)...].lowercased())
+    }
+
     /// Source: the README of `github/markup`.
     private static let markup: Set<String> = [
         "markdown", "mdown", "mkdn", "md", "textile", "rdoc", "org", "creole", "mediawiki", "wiki", "rst", "asciidoc",

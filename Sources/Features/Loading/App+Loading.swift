@@ -46,6 +46,7 @@ extension AppState {
         demand.add(comparisonDemand)
         demand.add(filesDemand)
         if let want = fileWant { demand.add(want) }
+        demand.add(picturesDemand)
         demand.add(readmesDemand)
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: OrganizationsOfAccount(login: login).content, leavesReserve: true))

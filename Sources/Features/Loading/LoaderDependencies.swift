@@ -74,6 +74,10 @@ public struct LoaderDependencies: Sendable {
         throw offline
     }
     public var savedFile: @Sendable (RepositoryFile, FileForm) async -> SavedFile? = { _, _ in nil }
+    /// Throws `.notFound` for what cannot be drawn.
+    public var picture: @Sendable (Repository, PictureDrawing) async throws -> DrawnPicture = { _, _ in throw offline }
+    /// Drawn from the saved file.
+    public var savedPicture: @Sendable (Repository, PictureDrawing) async -> Dated<DrawnPicture>? = { _, _ in nil }
     /// How long content that changes in minutes is not requested again, in seconds.
     public var freshness: Int64 = 0
     public var now: @Sendable () -> Timestamp

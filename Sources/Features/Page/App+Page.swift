@@ -175,10 +175,12 @@ extension AppState {
         return layoutRequest(for: page.reader, current.number, width: pageColumns)
     }
 
-    func layoutRequest(for reader: Reader, _ number: Int, width: Int, wraps: Bool = true) -> LayoutRequest {
+    func layoutRequest(
+        for reader: Reader, _ number: Int, width: Int, wraps: Bool = true, rows: Int = AppState.pictureRows
+    ) -> LayoutRequest {
         LayoutRequest(
             number: number, width: width, wraps: wraps, repertoire: shell.appearance.repertoire,
-            open: shell.appearance.isReadInOrder ? nil : reader.open)
+            open: shell.appearance.isReadInOrder ? nil : reader.open, pictures: pictures(rows: rows))
     }
 
     /// What the full-screen page searches for at first; `nil` if its repository was found otherwise.

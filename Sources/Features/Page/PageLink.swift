@@ -8,8 +8,10 @@ public struct PageLink: Sendable, Equatable {
         case delete
         /// Copies the link's address: at once, or as soon as its number is known.
         case copy
-        /// Opens the link, or copies its address.
+        /// Opens the link, or copies its address; shows a picture.
         case follow
+        /// Opens the chosen picture in the browser.
+        case browse
         /// Opens the link with this index in the layout.
         case open(Int)
         /// Ends the choice of a link.
@@ -20,6 +22,8 @@ public struct PageLink: Sendable, Equatable {
         case address(String)
         /// The index of a `<details>` to open or close.
         case details(Int)
+        /// The address of a picture.
+        case picture(String)
     }
 
     /// The number typed so far, counted from 1; `nil` if none is.
@@ -31,6 +35,7 @@ public struct PageLink: Sendable, Equatable {
         case choose(PageLink?)
         case open(String)
         case copy(String)
+        case show(String)
         case toggle(Int)
         case nothing
     }
@@ -40,15 +45,18 @@ extension Reader {
     /// The largest number that can be typed: no page has that many links.
     private static let largestNumber = 99_999
 
+    public var hasChosenPicture: Bool { if case .picture? = linkTarget { true } else { false } }
+
     /// Where the link that is being chosen leads; `nil` if no link has its number.
     public var linkTarget: PageLink.Target? { link?.number.flatMap(target) }
 
-    /// Numbers count from 1, links first, then `<details>`.
+    /// Numbers count from 1, links first, then `<details>`, then pictures.
     private func target(ofNumber number: Int) -> PageLink.Target? {
         guard let layout, number > 0 else { return nil }
         let index = number - 1 - layout.links.count
         if index < 0 { return .address(layout.links[number - 1]) }
-        return index < layout.openableCount ? .details(index) : nil
+        if index < layout.openableCount { return .details(index) }
+        return layout.picture(ofLink: number - 1).map { .picture($0.address) }
     }
 
     func step(_ action: PageLink.Action) -> PageLink.Step {
@@ -63,9 +71,13 @@ extension Reader {
             if rest == 0, link.number == nil || !link.isCopied { return .choose(nil) }
             link.number = rest == 0 ? nil : rest
         case .copy:
-            if case .address(let address) = linkTarget { return .copy(address) }
+            switch linkTarget {
+            case .address(let address), .picture(let address): return .copy(address)
+            case .details, nil: break
+            }
             link = PageLink(isCopied: true)
         case .follow: return step(to: linkTarget, isCopied: link.isCopied)
+        case .browse: if case .picture(let address) = linkTarget { return .open(address) } else { return .nothing }
         case .open(let index): return step(to: target(ofNumber: index + 1), isCopied: false)
         case .cancel: return .choose(nil)
         }
@@ -76,6 +88,7 @@ extension Reader {
         switch target {
         case .address(let address): isCopied ? .copy(address) : .open(address)
         case .details(let index): isCopied ? .nothing : .toggle(index)
+        case .picture(let address): isCopied ? .copy(address) : .show(address)
         case nil: .nothing
         }
     }

@@ -28,6 +28,8 @@ public struct PageReactor: Reactor, Sendable {
         /// With `isWhole` unset, only its beginning was laid out.
         case laidOut(MarkupLayout, of: LayoutRequest, isWhole: Bool = true)
         case read(Reader.Mutation)
+        /// The size of a picture, by its address; `.unknown` if it cannot be shown.
+        case measured(String, PictureSize)
         case noticed(Notice)
     }
 
@@ -48,7 +50,7 @@ public struct PageReactor: Reactor, Sendable {
             case .full(wasDocked: true): .immediate(.displayed(.docked))
             }
         case .close: .immediate(.displayed(.closed))
-        case .read(let action): dependencies.read(action, state.reader)
+        case .read(let action): dependencies.read(action, state.reader, of: state.subject)
         }
     }
 
@@ -93,6 +95,7 @@ public struct PageReactor: Reactor, Sendable {
         case .forgotten: (state.loaded, state.reader) = ([], Reader())
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .read(let mutation): return state.reader.reduce(mutation)
+        case .measured(let address, let size): return state.measure(address, size)
         case .noticed(let notice): state.notices.append(notice)
         }
         state.showLayout()
@@ -104,7 +107,7 @@ extension PageDependencies {
         of html: String, _ subject: Repository, _ request: LayoutRequest
     ) async -> MarkupLayout {
         await withTaskExecutorPreference(executor) {
-            await render(html, subject, request.width, request.repertoire, request.open)
+            await render(html, subject, request)
         }
     }
 }
@@ -115,8 +118,10 @@ extension EffectID {
 }
 
 public struct PageDependencies: Sendable {
-    /// Lays out HTML for a width in cells.
+    /// Lays out HTML.
     public var render: Render
+    /// Shows the picture at an address on the whole terminal. Throws an error whose description is the reason.
+    public var showPicture: @Sendable (Repository, String) async throws -> Void = { _, _ in }
     /// Throws an error whose description is the reason.
     public var openInBrowser: @Sendable (String) async throws -> Void = { _ in }
     /// Throws an error whose description says what to do.
@@ -125,11 +130,8 @@ public struct PageDependencies: Sendable {
     /// document. `nil` for the executor of other effects.
     public var executor: (any TaskExecutor)?
 
-    /// `open` has the open `<details>`; `nil` where none can be opened, so that all are shown.
     public typealias Render =
-        @Sendable (
-            _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire, _ open: OpenDetails?
-        ) async -> MarkupLayout
+        @Sendable (_ html: String, _ repository: Repository, LayoutRequest) async -> MarkupLayout
 }
 
 extension PageDependencies {

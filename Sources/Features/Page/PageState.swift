@@ -29,7 +29,9 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
         var isLayoutOld = false
 
         func hasLayout(like request: LayoutRequest) -> Bool {
-            guard let layout, layout.width == request.width else { return false }
+            guard let layout, layout.width == request.width, layout.hasPictures(like: request.pictures) else {
+                return false
+            }
             return layout.open == nil || layout.open == request.open
         }
     }
@@ -54,6 +56,9 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
     var loaded: [Loaded] = []
     /// Counts the READMEs loaded in this session.
     var loadCount = 0
+    /// The sizes of pictures that were loaded in this session, by address: they are laid out by them.
+    private(set) var pictureSizes: [String: PictureSize] = [:]
+    private static let mostSizes = 1_000
 
     public var isOpen: Bool { display != .closed }
 
@@ -84,6 +89,11 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
         reader.number = current.flatMap { $0.isLayoutOld ? nil : $0.number }
     }
 
+    mutating func measure(_ address: String, _ size: PictureSize) {
+        if pictureSizes.count >= PageState.mostSizes { pictureSizes = [:] }
+        pictureSizes[address] = size
+    }
+
     /// `nil` if it is not loaded.
     var current: Loaded? { subject.flatMap { loaded($0.id, release) } }
 
@@ -95,6 +105,8 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
     mutating func keep(
         _ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID, _ release: String? = nil
     ) {
+        // Those that could not be shown are tried again.
+        if savedAt == nil { pictureSizes = pictureSizes.filter { $0.value != .unknown } }
         var entry = Loaded(
             id: id, release: release, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
         if let index = loaded.firstIndex(where: { $0.id == id && $0.release == release }) {

@@ -1,4 +1,4 @@
-import Core
+public import Core
 public import Markup
 import Reactive
 
@@ -80,13 +80,22 @@ public struct LayoutRequest: Sendable, Equatable {
     /// The number of the document.
     var number: Int
     /// In cells; of a text, those of line numbers included.
-    var width: Int
+    public var width: Int
     /// Of a text.
     var wraps = true
     /// The characters that can be written.
-    var repertoire: Repertoire
+    public var repertoire: Repertoire
     /// The `<details>` that are open; `nil` where none can be opened or closed.
-    var open: OpenDetails? = OpenDetails()
+    public var open: OpenDetails? = OpenDetails()
+    /// `nil` if pictures are words.
+    public var pictures: MarkupPictures?
+}
+
+extension LayoutRequest {
+    /// For output that is read in order.
+    public init(width: Int, repertoire: Repertoire, pictures: MarkupPictures? = nil) {
+        self.init(number: 0, width: width, repertoire: repertoire, open: nil, pictures: pictures)
+    }
 }
 
 extension MarkupLayout {
@@ -123,25 +132,39 @@ protocol ReaderMutation: Sendable {
 
 extension PageDependencies {
     func read<Mutation: ReaderMutation, State>(
-        _ action: Reader.Action, _ reader: Reader
+        _ action: Reader.Action, _ reader: Reader, of repository: Repository?
     ) -> Effect<Mutation, State> {
         switch action {
         case .scroll(let line): .immediate(.read(.scrolled(toLine: line)))
         case .scrollSideways(let offsets): .immediate(.read(.scrolledSideways(to: offsets)))
         case .find(.submit) where reader.find?.line.text.isEmpty != false: .immediate(.read(.find(.close)))
         case .find(let action): .immediate(.read(.find(action)))
-        case .link(let action): link(reader.step(action))
+        case .link(let action): link(reader.step(action), of: repository)
         }
     }
 
-    private func link<Mutation: ReaderMutation, State>(_ step: PageLink.Step) -> Effect<Mutation, State> {
+    private func link<Mutation: ReaderMutation, State>(
+        _ step: PageLink.Step, of repository: Repository?
+    ) -> Effect<Mutation, State> {
         switch step {
         case .choose(let link): .immediate(.read(.linked(link)))
         case .open(let address):
             .immediate(.read(.linked(nil))).and(.follow(address, by: openInBrowser, Mutation.noticed))
         case .copy(let address): .immediate(.read(.linked(nil))).and(.copy(address, by: copy, Mutation.noticed))
+        case .show(let address): .immediate(.read(.linked(nil))).and(show(address, of: repository))
         case .toggle(let index): .immediate(.read(.toggled(index)))
         case .nothing: .none
+        }
+    }
+
+    private func show<Mutation: ReaderMutation, State>(
+        _ address: String, of repository: Repository?
+    ) -> Effect<Mutation, State> {
+        guard let repository else { return .none }
+        return .run(id: "picture") { [showPicture] _ in
+            try await showPicture(repository, address)
+        } catch: { error in
+            .noticed(.text("\(error)"))
         }
     }
 

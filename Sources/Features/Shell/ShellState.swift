@@ -62,6 +62,8 @@ public struct ShellState: Sendable, Equatable {
     var savedParts: OpenParts?
     public var appearance: Appearance
     public var configured = Configured()
+    /// Whether there is a program that draws pictures, and it is to be used.
+    public var drawsPictures = false
     public var alert: Alert?
     public var markedChoice: Alert.Choice?
     public var notices = UnreadNotices()

@@ -59,8 +59,7 @@ extension GitHubClient {
         try address(of: repository.owner, repository.name, path)
     }
 
-    private func contents(_ path: String, _ reference: String, _ repository: Repository) throws(FailedRequest) -> WebURL
-    {
+    func contents(_ path: String, _ reference: String, _ repository: Repository) throws(FailedRequest) -> WebURL {
         let segments = path.split(separator: "/").map(String.init)
         return try address(
             of: repository.owner, repository.name, ["contents"] + segments, query: [(name: "ref", value: reference)])

@@ -151,7 +151,7 @@ package struct GitHubClient: Sendable {
 
     func reader(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
-        body: [UInt8] = [], upTo limit: Int? = BodySize.small
+        body: [UInt8] = [], upTo limit: Int? = BodySize.small, redirects: Request.RedirectPolicy = .anyOrigin
     ) async throws -> ResponseReader {
         try Task.checkCancellation()
         if let credential { session.willSend(credential) }
@@ -161,6 +161,7 @@ package struct GitHubClient: Sendable {
             request.method = method
             request.body = body
             request.largestResponse = limit
+            request.redirects = redirects
             for field in adding.fields {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)

@@ -21,6 +21,16 @@ package struct Request: Sendable, Equatable {
         case anyOrigin
         /// Only to the same scheme, host and port.
         case sameOrigin
+        /// Only to where GitHub serves pictures.
+        case pictures
+
+        func allows(_ url: WebURL, after former: WebURL) -> Bool {
+            switch self {
+            case .anyOrigin: true
+            case .sameOrigin: url.origin == former.origin
+            case .pictures: PictureSource.serves(url)
+            }
+        }
     }
 
     package var method: Method

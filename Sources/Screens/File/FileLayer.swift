@@ -26,7 +26,7 @@ struct FileLayer: ReaderLayer {
     private func lines(in rows: Range<Int>) -> LayoutText {
         LayoutText(
             reader: reader, look: look, width: state.fileColumns, above: 0, count: file.layout?.lines.count ?? 0,
-            rows: rows.count, act: Self.act)
+            rows: rows.count, act: Self.act, drawn: { [state] in state.drawn($0, in: state.file.file?.repository) })
     }
 
     /// The rows above the text, each with the cells left of it.
@@ -203,6 +203,7 @@ extension FileLayer {
         case .submit where file.goTo != nil: [.send(.file(.goTo(.submit)))]
         case .submit where reader.link == nil: [.send(.file(.print(line: addressedLine)))]
         case .deleteBackward where file.goTo != nil: [.send(.file(.goTo(.delete)))]
+        case .openInBrowser where reader.hasChosenPicture: [Self.act(.link(.browse))]
         case .openInBrowser: [.send(.file(.openInBrowser(line: addressedLine)))]
         case .copyURL: [.send(.file(.copyAddress(line: addressedLine)))]
         case .copyLink where file.form == .text, .findInPage where file.layout == nil: []

@@ -58,7 +58,9 @@ extension Messages {
         switch target {
         case .address(let address): return self.link(number, address)
         case .details: return "[\(number)] a section to open or close"
-        case nil: return noLink(number, of: layout.map { $0.links.count + $0.openableCount } ?? 0)
+        case .picture(let address): return "[\(number)] picture: \(address)"
+        case nil:
+            return noLink(number, of: layout.map { $0.links.count + $0.openableCount + $0.pictures.count } ?? 0)
         }
     }
 }

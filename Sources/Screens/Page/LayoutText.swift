@@ -16,6 +16,8 @@ struct LayoutText {
     /// How many are on the screen.
     let rows: Int
     let act: (Reader.Action) -> Intent
+    /// The cells of a picture; `nil` before they are there.
+    var drawn: (MarkupLayout.Picture) -> DrawnPicture? = { _ in nil }
     /// What the wheel asks for; `nil` unless it is for drawing.
     var wheel: Target.Wheel?
 
@@ -99,6 +101,11 @@ struct LayoutText {
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
+            if let cells = cells(ofPicture: span, index) {
+                pieces += cells
+                column += cells.reduce(0) { $0 + $1.text.columns }
+                continue
+            }
             let text = isScrolled ? look.cells(span.text) : look.cells(of: span)
             let isChosen = chosen != nil && span.link == chosen
             let style = isChosen ? look.theme[.currentFound] : look.theme.style(span.style)
@@ -127,6 +134,64 @@ struct LayoutText {
         text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
             pieces.append(Piece(text: text, style: style, link: plain.link))
         }
+    }
+}
+
+// MARK: Pictures
+
+extension LayoutText {
+    /// What a line has of a picture: its cells or, until they are there, its text in the first one; `nil` for other text.
+    private func cells(ofPicture span: MarkupLayout.Span, _ line: Int) -> [Piece]? {
+        guard let link = span.link, let picture = reader.layout?.picture(ofLink: link),
+            (picture.line..<picture.line + picture.rows).contains(line)
+        else { return nil }
+        if let drawn = drawn(picture) {
+            let cells = drawn.styledText(ofRow: line - picture.line, columns: picture.columns)
+            return cells.map { Piece(text: CellText($0.text), style: $0.style, link: link) }
+        }
+        let text = look.cells(line == picture.line ? picture.text : "")
+            .truncated(to: picture.columns, repertoire: look.repertoire)
+        let blanks = CellText(repeating: CellText(" "), count: picture.columns - text.columns)
+        return [
+            Piece(text: text, style: look.theme[.dim], link: link),
+            Piece(text: blanks, style: look.theme[.normal], link: link),
+        ].filter { $0.text.columns > 0 }
+    }
+}
+
+extension DrawnPicture {
+    /// The cells of a row, exactly so many.
+    func styledText(ofRow index: Int, columns: Int) -> [StyledText] {
+        var texts: [StyledText] = []
+        var pen: Pen?
+        for cell in row(index).prefix(columns) {
+            if pen == cell.pen, let last = texts.indices.last {
+                texts[last].text.unicodeScalars.append(cell.symbol)
+            } else {
+                texts.append(StyledText(String(cell.symbol), Style(cell.pen)))
+            }
+            pen = cell.pen
+        }
+        let missing = columns - row(index).prefix(columns).count
+        return missing > 0 ? texts + [StyledText(String(repeating: " ", count: missing), .standard)] : texts
+    }
+}
+
+extension Style {
+    fileprivate init(_ pen: DrawnPicture.Pen) {
+        self.init(
+            foreground: Color(pen.foreground), background: Color(pen.background), isReversed: pen.isReversed)
+    }
+}
+
+extension Color {
+    fileprivate init(_ paint: DrawnPicture.Paint) {
+        self =
+            switch paint {
+            case .standard: .standard
+            case .number(let number): number < 16 ? .ansi(number) : Color(fixed: number)
+            case .rgb(let red, let green, let blue): .rgb(red: red, green: green, blue: blue)
+            }
     }
 }
 

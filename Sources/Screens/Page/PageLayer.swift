@@ -21,7 +21,7 @@ struct PageLayer: ReaderLayer {
     private func lines(of text: PageText) -> LayoutText {
         LayoutText(
             reader: reader, look: look, width: text.width, above: text.head.count, count: text.count, rows: rows.count,
-            act: Self.act)
+            act: Self.act, drawn: { [state] in state.drawn($0, in: state.page.subject) })
     }
 
     var placement: PagePlacement { state.pagePlacement }
@@ -95,6 +95,7 @@ extension PageLayer {
     func intentsInFull(of command: Command) -> [Intent]? {
         if let excuse = command.excuse(in: state) { return excuse }
         return switch command {
+        case .openInBrowser where reader.hasChosenPicture: [Self.act(.link(.browse))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis, .editNote, .chooseLists, .mark, .markUpwards, .actions, .clone, .toggleFavourite, .undo,

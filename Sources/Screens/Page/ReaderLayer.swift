@@ -103,6 +103,8 @@ extension ReaderLayer {
             case .address where link.isCopied: [Hint(.submit, "copy"), .close]
             case .address: [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
             case .details: [Hint(.submit, "open or close"), .close]
+            case .picture where link.isCopied: [Hint(.submit, "copy"), .close]
+            case .picture: [Hint(.submit, "show"), .open, Hint(.copyLink, "copy"), .close]
             }
         }
         guard let find = reader.find else { return nil }

@@ -70,11 +70,11 @@ extension PageDependencies {
     /// Pages of a host's repositories.
     init(host: Host, opening: RepositoryOpening, executor: any TaskExecutor) {
         self.init(
-            render: { html, repository, width, repertoire, open in
+            render: { html, repository, request in
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let shown = [repository.name, repository.fullName, repository.description ?? ""]
-                return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, open)
+                return await PageDependencies.layOut(html, of: owner, besides: shown, request)
             })
         (openInBrowser, copy, self.executor) = (opening.openInBrowser, opening.copy, executor)
     }
@@ -82,11 +82,10 @@ extension PageDependencies {
     /// Off the main actor: a long README takes many milliseconds.
     @concurrent
     private static func layOut(
-        _ html: String, of repository: MarkupRepository, besides shown: [String], _ width: Int,
-        _ repertoire: Repertoire, _ open: OpenDetails?
+        _ html: String, of repository: MarkupRepository, besides shown: [String], _ request: LayoutRequest
     ) async -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository)
-            .layout(width: width, repertoire: repertoire, besides: shown, open: open)
+        MarkupDocument(html: html, repository: repository, pictures: request.pictures)
+            .layout(width: request.width, repertoire: request.repertoire, besides: shown, open: request.open)
     }
 }
 

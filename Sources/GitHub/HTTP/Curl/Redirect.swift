@@ -19,7 +19,7 @@ enum Redirect {
         guard url.origin.scheme == .https || (mayUseHTTP && url.isLoopback) else {
             throw .badRedirect(reason: "to \(url.origin), which is not https")
         }
-        guard request.redirects == .anyOrigin || url.origin == request.url.origin else {
+        guard request.redirects.allows(url, after: request.url) else {
             throw .badRedirect(reason: "to another site, \(url.origin)")
         }
         var next = request

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import Core
+@testable import GitHub
+
+/// Where pictures come from, and where a redirect may lead.
+@Suite struct PicturesTests {
+    private let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "swift-1")
+    private let host = try? Host(apiURL: nil, webURL: nil)
+
+    private func source(_ address: String, visibility: Repository.Visibility = .public) throws -> PictureSource? {
+        var repository = repository
+        (repository.visibility, repository.defaultBranch) = (visibility, "release/1")
+        return PictureSource(address, of: repository, on: try #require(host))
+    }
+
+    @Test(arguments: [
+        ("https://github.com/octo/swift-1/blob/HEAD/docs/a%20b.png", "/octo/swift-1/HEAD/docs/a%20b.png"),
+        ("https://github.com/octo/swift-1/raw/main/a.gif?raw=true", "/octo/swift-1/main/a.gif"),
+        ("https://github.com/other/one/blob/main/a.svg", "/other/one/main/a.svg"),
+        ("https://raw.githubusercontent.com/octo/swift-1/main/a.png", "/octo/swift-1/main/a.png"),
+    ])
+    func aPublicFileComesFromTheHostForFiles(address: String, target: String) throws {
+        let url = try #require(WebURL("https://raw.githubusercontent.com\(target)"))
+        #expect(try source(address) == .web(url))
+    }
+
+    @Test(arguments: [
+        "https://camo.githubusercontent.com/0123/4567", "https://user-images.githubusercontent.com/1/2.png",
+        "https://private-user-images.githubusercontent.com/1/2.png?jwt=a.b.c",
+        "https://github.com/user-attachments/assets/0-1-2", "https://github.com/octo/swift-1/assets/1/0-1-2",
+    ])
+    func whatGitHubServesIsTakenFromThere(address: String) throws {
+        let url = try #require(WebURL(address))
+        #expect(try source(address) == .web(url))
+    }
+
+    @Test(arguments: [
+        "https://example.com/a.png", "http://raw.githubusercontent.com/o/r/main/a.png", "https://127.0.0.1/a.png",
+        "https://githubusercontent.com.example.com/a.png", "https://raw.githubusercontent.com:8443/a.png",
+        "https://github.com/octo/swift-1", "https://github.com/octo/swift-1/archive/main.zip",
+        "https://raw.githubusercontent.com@example.com/a.png", "data:image/png;base64,AAAA", "", "a\u{1B}[2J.png",
+    ])
+    func nothingElseIsRequested(address: String) throws { #expect(try source(address) == nil) }
+
+    @Test func aFileOfAPrivateRepositoryComesByTheAPI() throws {
+        let base = "https://github.com/Octo/swift-1"
+        #expect(
+            try source("\(base)/blob/HEAD/a/b.png", visibility: .private) == .file(path: "a/b.png", reference: "HEAD"))
+        #expect(
+            try source("\(base)/raw/release/1/b.png", visibility: .private)
+                == .file(path: "b.png", reference: "release/1"))
+        // A path that would lead elsewhere gets no token.
+        guard case .web? = try source("\(base)/blob/main/%2E%2E/user", visibility: .private) else {
+            Issue.record("It is requested with the token.")
+            return
+        }
+    }
+
+    @Test func aPictureIsRequestedWithoutTheToken() async throws {
+        let bytes: [UInt8] = [0x89] + Array("PNG".utf8)
+        let transport = ScriptedTransport(headers: ["Content-Type": "text/html"], body: bytes)
+        let credential = Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)
+        let client = try makeClient(transport, credential: credential)
+        let loaded = try await client.picture(at: "https://camo.githubusercontent.com/1/2", of: repository)
+        #expect(loaded == bytes)
+        let request = try #require(transport.requests.first)
+        #expect(request.url.description == "https://camo.githubusercontent.com/1/2")
+        #expect(request.headers["Authorization"] == nil && request.headers["Accept"] == "image/*")
+        #expect(request.largestResponse == 8 << 20 && request.redirects == .pictures)
+        await #expect(throws: FailedRequest(.notFound(message: ""))) {
+            try await client.picture(at: "https://example.com/a.png", of: repository)
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("https://private-user-images.githubusercontent.com/1?jwt=x", true),
+        ("https://github-production-user-asset-6210df.s3.amazonaws.com/1/2?x=y", true),
+        ("https://raw.githubusercontent.com/o/r/main/a.png", true),
+        ("https://example.com/a.png", false), ("https://127.0.0.1/a.png", false), ("https://localhost/a.png", false),
+        ("https://github.com/login", false), ("https://evil.s3.amazonaws.com/github-production-user-asset-", false),
+    ])
+    func aRedirectLeadsToWhereGitHubServesPicturesOrNowhere(location: String, isFollowed: Bool) throws {
+        var request = Request(try #require(WebURL("https://github.com/user-attachments/assets/1")))
+        request.redirects = .pictures
+        let response = Response(status: 302, headers: ["Location": location], body: [], url: request.url)
+        if isFollowed {
+            let next = try Redirect.next(after: response, to: request, mayUseHTTP: false)
+            #expect(next?.url.description == location)
+        } else {
+            #expect(throws: Failure.self) { try Redirect.next(after: response, to: request, mayUseHTTP: false) }
+        }
+    }
+}
