@@ -116,9 +116,11 @@ public struct CommandInvocation: Sendable, Equatable {
     public let arguments: [String]
     /// Environment variables.
     public let variables: [String: String]
+    /// Whether what it has shown stays until any key is pressed, without a word about it.
+    public let returnsWithAnyKey: Bool
 
-    public init(arguments: [String], variables: [String: String] = [:]) {
-        (self.arguments, self.variables) = (arguments, variables)
+    public init(arguments: [String], variables: [String: String] = [:], returnsWithAnyKey: Bool = false) {
+        (self.arguments, self.variables, self.returnsWithAnyKey) = (arguments, variables, returnsWithAnyKey)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
@@ -29,10 +30,13 @@ package enum CapturedProcess {
 
     /// Starts a program and waits until it ends.
     ///
-    /// - Parameter limit: The most bytes that are read of its standard output; `nil` to discard it.
+    /// - Parameters:
+    ///   - input: Its standard input, as a file; `nil` for nothing to read.
+    ///   - limits: For a program that reads strangers' bytes; its output is read then.
+    ///   - limit: The most bytes that are read of its standard output; `nil` to discard it.
     package static func run(
-        _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?,
-        whenCancelled cancellation: Cancellation
+        _ command: [String], environment: ChildEnvironment, input: [UInt8]? = nil, limits: ChildLimits? = nil,
+        outputLimit limit: Int?, whenCancelled cancellation: Cancellation
     ) async -> Result {
         let pipes = [limit != nil, true, true].map { $0 ? ChildProcess.Pipe() : nil }
         let written = pipes[0]
@@ -41,13 +45,15 @@ package enum CapturedProcess {
             for pipe in pipes { pipe.map { _ = (close($0.input), close($0.output)) } }
             return Result(ending: .notStarted(reason: reason))
         }
+        let file = input.map { bytes in bytes.withUnsafeBytes { shim_memory_file($0.baseAddress, $0.count) } }
         let launch = Launch(
-            command: command, environment: environment, streams: .given(output: written?.input, errors: errors.input))
+            command: command, environment: environment,
+            streams: .given(input: file, output: written?.input, errors: errors.input), limits: limits)
         // Not closed while in use: another file would get the number of a closed one.
         defer { for end in [written?.output, errors.output, wake.output, wake.input] { end.map { _ = close($0) } } }
         let process: Int32
         do throws(ChildProcess.StartError) {
-            defer { for end in [written?.input, errors.input] { end.map { _ = close($0) } } }
+            defer { for end in [written?.input, errors.input, file] { end.map { _ = close($0) } } }
             process = try launch.start()
         } catch { return Result(ending: .notStarted(reason: error.reason)) }
         let running = RunningProcess(process, wake: wake.input)

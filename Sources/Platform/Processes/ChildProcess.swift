@@ -55,6 +55,11 @@ package enum ChildProcess {
             .map { access($0, X_OK) == 0 } ?? false
     }
 
+    /// The path of a program that can be started; `nil` if there is none.
+    package static func found(_ program: String, in environment: [String: String]) -> String? {
+        path(of: program, in: environment).flatMap { access($0, X_OK) == 0 ? $0 : nil }
+    }
+
     /// The path of a program; `nil` if `PATH` does not have it. Relative folders of `PATH` do not count: the current folder may be a
     /// stranger's.
     static func path(of program: String, in environment: [String: String]) -> String? {
@@ -64,7 +69,16 @@ package enum ChildProcess {
     }
 }
 
-/// The variables and the folder of a child process. It is made in one of three ways, so that no child gets a token or reads a stranger's
+/// What a program that reads strangers' bytes may take. It has no network, and can write no files.
+package struct ChildLimits: Sendable {
+    let seconds: UInt32
+    /// In bytes, of its own.
+    let memory: Int
+
+    package init(seconds: UInt32, memory: Int) { (self.seconds, self.memory) = (seconds, memory) }
+}
+
+/// The variables and the folder of a child process. It is made in one of four ways, so that no child gets a token or reads a stranger's
 /// folder by accident.
 package struct ChildEnvironment: Sendable {
     /// Every variable that can hold a token for GitHub (gh manual, "gh help environment").
@@ -95,6 +109,10 @@ package struct ChildEnvironment: Sendable {
     package static func userCommand(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
         make(started, without: tokenVariables, adding: additions, folder: nil)
     }
+
+    /// For a program that reads strangers' bytes: what it needs to run, and nothing of the user's.
+    package static let bare = Self(
+        variables: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/", "MALLOC_ARENA_MAX": "1"], folder: "/")
 
     private static func make(
         _ started: [String: String], without absences: [String], adding additions: [String: String], folder: String?

@@ -14,6 +14,8 @@ struct Launch {
     let command: [String]
     let environment: ChildEnvironment
     let streams: Streams
+    /// For a program that reads strangers' bytes; it needs all three streams.
+    var limits: ChildLimits?
 
     /// Starts it as the first of its process group, which can be ended as a whole.
     func start() throws(ChildProcess.StartError) -> Int32 {
@@ -25,6 +27,10 @@ struct Launch {
             path = String(cString: current) + "/" + path
             free(current)
         }
+        let arguments = command.map { strdup($0) }
+        let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
+        defer { (arguments + variables).forEach { free($0) } }
+        if let limits { return try start(path, arguments + [nil], variables + [nil], limits) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,11 +48,22 @@ struct Launch {
         for signal in [SIGPIPE, SIGXFSZ, SIGTTOU, SIGTTIN] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | group))
-        let arguments = command.map { strdup($0) }
-        let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
-        defer { (arguments + variables).forEach { free($0) } }
         var process: pid_t = 0
         let code = posix_spawnp(&process, path, &actions, &attributes, arguments + [nil], variables + [nil])
+        guard code == 0 else { throw ChildProcess.StartError(reason: String(cString: strerror(code))) }
+        return process
+    }
+
+    private func start(
+        _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ variables: [UnsafeMutablePointer<CChar>?],
+        _ limits: ChildLimits
+    ) throws(ChildProcess.StartError) -> Int32 {
+        guard case .given(let input?, let output?, let errors?) = streams else {
+            throw ChildProcess.StartError(reason: String(cString: strerror(EBADF)))
+        }
+        var process: pid_t = 0
+        let code = shim_spawn_confined(
+            &process, path, arguments, variables, input, output, errors, limits.seconds, limits.memory)
         guard code == 0 else { throw ChildProcess.StartError(reason: String(cString: strerror(code))) }
         return process
     }

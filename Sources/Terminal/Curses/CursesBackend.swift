@@ -102,6 +102,10 @@ public final class CursesBackend {
         if frame == shown { return true }
         guard device.isWritable else { return false }
         set_term(screen)
+        if painter.isCrowded {
+            painter.forgetPairs()
+            invalidate()
+        }
         var old = shown?.rows ?? []
         if let scroll = FrameScroll(from: old, to: frame.rows), scroll.region.upperBound <= size.rows {
             // Painting them again would give the same screen; ncurses detects the move either way.

@@ -2,7 +2,7 @@ internal import CNcurses
 internal import Core
 
 struct CursesPainter {
-    private struct Colors: Equatable {
+    private struct Colors: Hashable {
         var foreground: Int
         var background: Int
     }
@@ -15,8 +15,12 @@ struct CursesPainter {
     private let palette: Palette
     /// Colour pairs by number, created on first use: a terminal has thousands, a screen needs dozens.
     private var pairs = [Colors(foreground: -1, background: -1)]
-    /// A few dozen at most: a linear search is faster than hashing.
+    /// A few dozen, unless there are pictures: a linear search is faster than hashing.
     private var pens: [(style: Style, pen: Pen)] = []
+    private static let fewPens = 64
+    /// Those of pictures.
+    private var otherPens: [Style: Pen] = [:]
+    private var numbers: [Colors: Int32] = [:]
     /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
     private let hasStandardColors: Bool
 
@@ -98,16 +102,29 @@ struct CursesPainter {
 
     private mutating func pen(for style: Style) -> Pen {
         for known in pens where known.style == style { return known.pen }
+        if let pen = otherPens[style] { return pen }
         let approximation = palette.approximation(of: style)
         let attributes = shim_attributes(style.isBold, approximation.isDim, style.isUnderlined, style.isReversed)
         let colors = Colors(foreground: approximation.foreground, background: approximation.background)
         let pen = Pen(attributes: attributes, pair: pair(of: colors))
-        pens.append((style, pen))
+        if pens.count < Self.fewPens { pens.append((style, pen)) } else { otherPens[style] = pen }
         return pen
     }
 
+    /// Whether most pairs of colours are taken, as after some pictures of many colours.
+    var isCrowded: Bool {
+        let most = palette.colors > 0 ? Int(shim_color_pair_count()) : 0
+        return most >= 1_024 && pairs.count > most / 2
+    }
+
+    /// Forgets all pairs; everything must be drawn again.
+    mutating func forgetPairs() {
+        (pairs, pens, otherPens, numbers) = ([pairs[0]], [], [:], [:])
+    }
+
     private mutating func pair(of colors: Colors) -> Int32 {
-        if let pair = pairs.firstIndex(of: colors) { return Int32(pair) }
+        if colors == pairs[0] { return 0 }
+        if let pair = numbers[colors] { return pair }
         let pair = Int32(pairs.count)
         // White on black is a safe assumption if the terminal has no default colours.
         let foreground = colors.foreground < 0 && !hasStandardColors ? 7 : colors.foreground
@@ -116,6 +133,7 @@ struct CursesPainter {
             return 0
         }
         pairs.append(colors)
+        numbers[colors] = pair
         return pair
     }
 }
