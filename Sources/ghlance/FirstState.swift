@@ -28,6 +28,7 @@ extension AppState {
                 printsPath: settings.printsPath),
             customActions: CustomActionsState(settings.customActions), readsReadmes: settings.searchesReadmes)
         shell.configured = settings.configured
+        shell.drawsPictures = settings.pictureProgram(environment: Environment.variable) != nil
         guard settings.isPlain else { return }
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)
         shell.appearance.isReadInOrder = true

@@ -36,6 +36,10 @@ struct ForegroundRun {
             if ending.isInterrupted { return (results, nil) }
         }
         guard waits, let end = results.last?.ending, end.wasStarted else { return (results, nil) }
+        if invocations.last?.returnsWithAnyKey == true, end.isSuccess {
+            backend.forgetInput()
+            return (results, waitForKey("") { !$0.isEmpty })
+        }
         let position = backend.cursorPosition
         // A terminal that does not tell where the cursor is may have been written to.
         let isUnchanged = start != nil && position == start && results.allSatisfy(\.ending.isSuccess)
@@ -46,7 +50,14 @@ struct ForegroundRun {
     ///
     /// - Returns: The signal that ends the program meanwhile.
     private func waitForEnter(isBelow: Bool) -> Int32? {
-        backend.ask((isBelow ? "\r\n" : "") + ProgramMessages.pressEnter)
+        // Enter, ^C, Esc or q.
+        waitForKey((isBelow ? "\r\n" : "") + ProgramMessages.pressEnter) { bytes in
+            bytes.contains { [0x0A, 0x0D, 0x03, 0x1B, 0x71].contains($0) }
+        }
+    }
+
+    private func waitForKey(_ question: String, isEnd: ([UInt8]) -> Bool) -> Int32? {
+        backend.ask(question)
         while true {
             let found = EventLoop.poll([(signals.descriptor, POLLIN), (backend.inputDescriptor, POLLIN)], until: nil)
             let arrived = found[0] == 0 ? [] : signals.read()
@@ -54,8 +65,7 @@ struct ForegroundRun {
             if arrived.contains(SIGINT) { return nil }
             guard found[1] != 0 else { continue }
             guard let bytes = backend.readInput() else { return SIGHUP }
-            // Enter, ^C, Esc or q.
-            if bytes.contains(where: { [0x0A, 0x0D, 0x03, 0x1B, 0x71].contains($0) }) { return nil }
+            if isEnd(bytes) { return nil }
         }
     }
 

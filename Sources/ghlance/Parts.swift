@@ -27,6 +27,8 @@ struct Parts: Sendable {
     private let opening: RepositoryOpening
     private let clones: ClonesDependencies
     private let customActions: CustomActionsReactor
+    private let runOnTerminal: CustomActionsDependencies.TerminalRun
+    private let artist: PictureArtist?
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<Background.Mutation>
@@ -67,6 +69,10 @@ struct Parts: Sendable {
         opening = RepositoryOpening(
             links: links, output: { form.text(of: $0, links, path: $1) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
+        self.runOnTerminal = runOnTerminal
+        artist = settings.pictureProgram { environment[$0] }.map { [client] program in
+            PictureArtist(program, recorder: recorder, client: settings.isOffline ? nil : client)
+        }
         git = GitClone(environment: environment)
         clones = Parts.clones(git, settings, host, environment)
     }
@@ -156,17 +162,27 @@ struct Parts: Sendable {
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
             news: news, starLists: starLists.map(StarListsReactor.init), page: PageReactor(page),
-            file: FileReactor(FileDependencies(host: host, like: page, now: now)),
-            loader: LoaderReactor(
-                LoaderDependencies(
-                    client: isOnline ? client : nil, starLists: starLists, pages: recorder,
-                    freshness: settings.freshness, now: now, executor: filesExecutor)),
+            file: FileReactor(file(like: page)), loader: LoaderReactor(loading(on: filesExecutor)),
             linked: LinkedReactor(links),
             files: FilesReactor(FilesDependencies(opening: opening, now: now, executor: filesExecutor)),
             noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, names: names,
             clones: ClonesReactor(clones), budgets: budgetEvents, customActions: customActions,
             background: backgroundEvents,
             openParts: openParts, lastPosition: lastPosition, clock: clock)
+    }
+
+    private func file(like page: PageDependencies) -> FileDependencies {
+        var file = FileDependencies(host: host, like: page, now: now)
+        if artist != nil { file.picture = { FileDependencies.picture($0) } }
+        return file
+    }
+
+    private func loading(on executor: WorkExecutor) -> LoaderDependencies {
+        var loading = LoaderDependencies(
+            client: isOnline ? client : nil, starLists: starLists, pages: recorder, freshness: settings.freshness,
+            now: now, executor: executor)
+        loading.draw(with: artist)
+        return loading
     }
 
     private var openParts: OpenPartsDependencies {
@@ -221,7 +237,11 @@ struct Parts: Sendable {
     }
 
     private var page: PageDependencies {
-        PageDependencies(host: host, opening: opening, executor: WorkExecutor(label: "pages"))
+        var page = PageDependencies(host: host, opening: opening, executor: WorkExecutor(label: "pages"))
+        if let artist {
+            page.showPicture = { [runOnTerminal] in try await artist.show($1, of: $0, by: runOnTerminal) }
+        }
+        return page
     }
 
     private var links: LinkedDependencies {

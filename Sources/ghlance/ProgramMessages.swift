@@ -43,6 +43,10 @@ enum ProgramMessages {
         }
     }
 
+    static func noPicture(_ failure: Failure) -> String { "Could not load the picture: \(failure.clause)" }
+
+    static let cannotShowPicture = "Could not show the picture."
+
     static func noPipe(reason: String) -> String {
         "Could not create a pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
     }

@@ -23,7 +23,7 @@ extension AppReactor {
         _ action: PageLink.Action, in reader: Reader, of repository: Repository?,
         by link: (PageLink.Action) -> Effect<Mutation, State>
     ) -> Effect<Mutation, State> {
-        guard case .open(let address) = reader.step(action), let repository,
+        guard action != .browse, case .open(let address) = reader.step(action), let repository,
             let linked = fileLink?(address, repository)
         else { return link(action) }
         return link(.cancel).then { [self] in actOnFile(.open(linked.file, at: linked.location), $0) }

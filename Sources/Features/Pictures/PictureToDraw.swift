@@ -1,5 +1,5 @@
 public import Core
-import Markup
+public import Markup
 
 /// How a picture is drawn on a terminal.
 public struct PictureDrawing: Sendable, Hashable {

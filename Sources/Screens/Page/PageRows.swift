@@ -1,4 +1,4 @@
-internal import Core
+package import Core
 package import Features
 package import Markup
 package import Terminal

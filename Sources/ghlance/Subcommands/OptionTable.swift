@@ -209,6 +209,11 @@ enum OptionTable {
     static let mouse: OptionRow = .init(
         "mouse", help: "use the mouse; hold Shift to select text as usual", inFile: true, \.configured.usesMouse,
         { $0.mouse })
+    static let pictures: OptionRow = .init(
+        "pictures", "program", help: "draw pictures with chafa if it is installed (auto), never, or with PROGRAM",
+        file: OptionInFile("auto", default: "auto", "auto, never or an absolute path of chafa", isHarmless: false),
+        \.pictures, { $0.pictures }, { $0 })
+    static let noPictures: OptionRow = .init("no-pictures", help: "don't draw pictures", \.noPictures) { $0.noPictures }
     static let isPrivate: OptionRow = .init(
         "private", help: "don't read or write local data", inFile: true, \.isPrivate, { $0.isPrivate })
     static let isOffline: OptionRow = .init(
@@ -218,7 +223,7 @@ enum OptionTable {
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
         apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, releasesInterval, page, noPage,
-        plain, cursorOnRow, animations, resume, mouse, isPrivate, isOffline,
+        plain, cursorOnRow, animations, resume, mouse, pictures, noPictures, isPrivate, isOffline,
     ]
 
     /// What earlier versions had, as an option and in the settings file, and what to use instead.

@@ -33,6 +33,8 @@ struct Options: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: OptionTable.animations.argument) var animations = true
     @Flag(help: OptionTable.resume.argument) var resume = false
     @Flag(inversion: .prefixedNo, help: OptionTable.mouse.argument) var mouse = false
+    @Option(help: OptionTable.pictures.argument) var pictures = Settings.automaticPictures
+    @Flag(help: OptionTable.noPictures.argument) var noPictures = false
     @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
     @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)

@@ -45,6 +45,9 @@ struct Settings: Equatable {
     var readmesLimit = 256
     /// How long a favourite is not checked again, in minutes; 0 if only the user checks.
     var releasesInterval = 60
+    /// What draws pictures: ``automaticPictures``, ``neverPictures``, or the path of a program.
+    var pictures = Settings.automaticPictures
+    var noPictures = false
     /// The most requests of a command; `nil` for any number.
     var maxRequests: Int?
     /// Whether a command reports what its requests have cost.
@@ -101,6 +104,17 @@ struct Settings: Equatable {
 
     /// Whether the page is open at the start; `nil` for as it was left.
     var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
+
+    static let (automaticPictures, neverPictures) = ("auto", "never")
+
+    /// The program that draws pictures; `nil` if there is none, or none is to be used.
+    func pictureProgram(environment value: (String) -> String?) -> String? {
+        let isColourless = value("NO_COLOR").map { !$0.isEmpty } ?? false
+        guard !noPictures, pictures != Settings.neverPictures, !isPlain, !isColourless else { return nil }
+        let name = pictures == Settings.automaticPictures ? PictureArtist.usual : pictures
+        let path = value("PATH").flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/bin:/bin"
+        return ChildProcess.found(name, in: ["PATH": path])
+    }
 
     /// What is printed of a chosen repository.
     var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
@@ -163,6 +177,9 @@ struct Settings: Equatable {
         if let multi, multi < 1 { return "--multi must be at least 1, not \(multi)" }
         if multi != nil, noMulti { return "use either --multi or --no-multi, not both" }
         if let problem = OptionTable.all.lazy.compactMap({ $0.problem(self) }).first { return problem }
+        if ![Settings.automaticPictures, Settings.neverPictures].contains(pictures), !pictures.hasPrefix("/") {
+            return "--pictures must be auto, never or an absolute path, not \(pictures)"
+        }
         if opensWithPage, opensWithoutPage { return "use either --page or --no-page, not both" }
         if isOffline, isPrivate { return Settings.needsLocalData("--offline") }
         if let problem = problemOfResuming { return problem }

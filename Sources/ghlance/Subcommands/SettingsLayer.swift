@@ -115,6 +115,7 @@ extension Settings {
         switch name {
         case OptionTable.page.name, OptionTable.noPage.name: (opensWithPage, opensWithoutPage) = (false, false)
         case OptionTable.multi.name, OptionTable.noMulti.name: (multi, noMulti) = (nil, false)
+        case OptionTable.pictures.name: noPictures = false
         case OptionTable.isOffline.name where other.isOffline: isPrivate = false
         case OptionTable.isPrivate.name where other.isPrivate: isOffline = false
         case OptionTable.resume.name: (sort, isPrivate) = (.bestMatch, false)
@@ -168,7 +169,7 @@ enum DefaultOptions {
     static let variable = "GHLANCE_DEFAULT_OPTS"
 
     /// Options that are no keys of the file, but go there: what the file has in another form.
-    private static let others: Set = ["action", "page", "no-page", "no-multi"]
+    private static let others: Set = ["action", "page", "no-page", "no-multi", "no-pictures"]
 
     /// Its options; `nil` if there are none.
     ///

@@ -151,4 +151,6 @@ enum DoctorMessages {
     static let useTmux = "Run ghlance in tmux to copy."
     static let setBrowser = "Set BROWSER to a browser that is installed."
     static let installGit = "Install git to clone repositories."
+    static let installChafa = "Install chafa to see the pictures of READMEs."
+    static let updateChafa = "Install chafa 1.10 or later to see the pictures of READMEs."
 }

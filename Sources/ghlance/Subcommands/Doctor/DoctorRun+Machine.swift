@@ -100,15 +100,31 @@ extension DoctorRun {
         } else {
             git = DoctorLine(.programs, "git", "git not found", .note, DoctorMessages.installGit)
         }
+        let chafa = await pictures()
         do throws(Failure) {
             let curl = try CurlLibrary()
             let version = [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")
-            return [git, DoctorLine(.programs, "libcurl", version)]
+            return [git, chafa, DoctorLine(.programs, "libcurl", version)]
         } catch {
             var reason = ""
             if case .transferUnavailable(let text) = error { reason = text }
-            return [git, DoctorLine(.programs, "libcurl", reason, .problem, error.advice)]
+            return [git, chafa, DoctorLine(.programs, "libcurl", reason, .problem, error.advice)]
         }
+    }
+
+    /// The program that draws pictures.
+    private func pictures() async -> DoctorLine {
+        let name = PictureArtist.usual
+        guard let path = ChildProcess.found(name, in: ["PATH": environment["PATH"] ?? "/usr/bin:/bin"]) else {
+            return DoctorLine(.programs, name, "\(name) not found", .note, DoctorMessages.installChafa)
+        }
+        // "Chafa version 1.12.4"
+        let line = await output([path, "--version"])
+        let version = line?.split(separator: " ").last.map(String.init)
+        let parts = (version ?? "").split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+        let isOld = parts.lexicographicallyPrecedes([1, 10])
+        let advice = isOld ? DoctorMessages.updateChafa : ""
+        return DoctorLine(.programs, name, version ?? "no reply", isOld ? .note : .ok, advice)
     }
 
     /// The first line that a program prints; `nil` if it fails or takes longer than two seconds.

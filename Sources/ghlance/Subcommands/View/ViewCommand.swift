@@ -36,6 +36,8 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
 
     @Flag(help: "print the page without a pager") var noPager = false
 
+    @Flag(help: OptionTable.noPictures.argument) var noPictures = false
+
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument) var freshness = 60
 
     @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument) var isOffline = false
@@ -43,6 +45,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
     var settings: Settings {
         var settings = hostOptions.settings
         (settings.freshness, settings.isOffline) = (output.asksForAnswer ? 0 : freshness, isOffline)
+        settings.noPictures = noPictures
         return settings
     }
 
@@ -59,9 +62,9 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
         let appearance = Appearance(
             colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
         return await run.withPages { pages -> ExitStatus in
-            let loads = pages.loads(
-                for: ShellState(columns: ViewRun.width(run.environment), rows: 100, appearance: appearance),
-                clones: ClonesState(places: places))
+            var shell = ShellState(columns: ViewRun.width(run.environment), rows: 100, appearance: appearance)
+            shell.drawsPictures = pages.drawsPictures
+            let loads = pages.loads(for: shell, clones: ClonesState(places: places))
             let view = ViewRun(
                 run: run, command: self, pages: pages, loads: loads, clones: CloneFolders.clones(in: places))
             return await output.hasColumns ? view.printPages() : view.printFields()

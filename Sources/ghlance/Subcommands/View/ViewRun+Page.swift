@@ -49,7 +49,7 @@ extension ViewRun {
         let rows = PageRows(appearance, width: width, hasLinks: hasLinks)
         var layout: MarkupLayout?
         if let readme = loads.readme.flatMap({ $0 }) {
-            layout = await pages.layout(readme, of: repository, width: width, appearance.repertoire)
+            layout = await self.layout(readme, of: repository, appearance.repertoire)
         }
         var status = reportReadme(of: repository)
         var lines = body(layout, rows, of: repository)
@@ -68,6 +68,17 @@ extension ViewRun {
         reportMissing(of: repository)
         lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
         return (.lines(lines.map(text)), status)
+    }
+
+    /// With the pictures that are there, after they were loaded.
+    private func layout(
+        _ readme: Readme, of repository: Repository, _ repertoire: Repertoire
+    ) async -> MarkupLayout {
+        let layout = await pages.layout(
+            readme, of: repository, width: width, repertoire, pictures: loads.pictureRules)
+        guard !layout.pictures.isEmpty else { return layout }
+        await loads.pictures(of: repository, in: layout)
+        return await pages.layout(readme, of: repository, width: width, repertoire, pictures: loads.pictureRules)
     }
 
     private func file(of repository: Repository) async -> (Text?, ExitStatus) {
@@ -99,7 +110,7 @@ extension ViewRun {
         if layout.lines.isEmpty { return rows.sentence(ViewMessages.readmeEmpty) }
         let isTruncated = document.isTruncated || layout.isTruncated
         let end = isTruncated ? rows.sentence(ViewMessages.truncated(run.host.links.web(repository))) : []
-        return rows.readme(layout) + end
+        return rows.readme(layout) { loads.state.drawn($0, in: repository) } + end
     }
 
     /// What the page lacks, for people.

@@ -20,6 +20,8 @@ struct ViewedPages {
     private let client: GitHubClient?
     private let page: PageDependencies
     private let loading: LoaderDependencies
+    /// Only on a terminal: elsewhere, pictures are words.
+    let drawsPictures: Bool
 
     /// Finds the token and opens the library, but not in private. Without one, everything is loaded.
     init(_ run: SubcommandRun) async {
@@ -50,10 +52,15 @@ struct ViewedPages {
             host: run.host, pages: recorder,
             lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
         page = PageDependencies(host: run.host, opening: opening, executor: executor)
-        loading = LoaderDependencies(
+        let program =
+            StandardStreams.outputIsTerminal ? settings.pictureProgram { run.environment[$0] } : nil
+        drawsPictures = program != nil
+        var loading = LoaderDependencies(
             client: client,
             starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
             pages: recorder, freshness: settings.freshness, now: { SystemTime.now }, executor: executor)
+        loading.draw(with: program.map { PictureArtist($0, recorder: recorder, client: client) })
+        self.loading = loading
     }
 
     /// Where the token in use comes from.
@@ -111,9 +118,11 @@ struct ViewedPages {
 
     /// Lays out a README.
     func layout(
-        _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire
+        _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire,
+        pictures: MarkupPictures? = nil
     ) async -> MarkupLayout {
-        await page.render(readme.html, repository, width, repertoire, nil)
+        let request = LayoutRequest(width: width, repertoire: repertoire, pictures: pictures)
+        return await page.render(readme.html, repository, request)
     }
 }
 
