@@ -29,6 +29,7 @@ extension Content {
             CodeOfRepository(repository: repository, words: "find").content,
             PageOfCode(page: page, repository: repository).content, CommitOfFile(file, .text).content,
             ContentOfFile(file, .text, commit: nil).content,
+            PictureToDraw(repository: repository, drawing: .of("https://x/\(number).png")).content,
         ]
         for reference in ["o/n\(number)"].compactMap({ try? RepositoryReference($0) }) {
             contents.append(FactsOfLinks(references: [reference], list: list).content)
@@ -36,6 +37,15 @@ extension Content {
             contents.append(.repository(reference))
         }
         return contents
+    }
+}
+
+extension PictureDrawing {
+    /// In twenty lines of sixty cells.
+    static func of(_ address: String) -> PictureDrawing {
+        PictureDrawing(
+            address: address, box: PictureBox(columns: 60, rows: 20), colors: 256, repertoire: .unicode,
+            isOnLight: false)
     }
 }
 

@@ -7,8 +7,10 @@ struct PictureSizeTests {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
 
     private static func webP(_ kind: String, _ rest: [UInt8]) -> [UInt8] {
-        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP\(kind)".utf8) + [0, 0, 0, 0] + rest
-            + [UInt8](repeating: 0, count: 20)
+        let nothing = [UInt8](repeating: 0, count: 4)
+        var bytes = Array("RIFF".utf8)
+        for part in [nothing, Array("WEBP\(kind)".utf8), nothing, rest] { bytes += part }
+        return bytes + [UInt8](repeating: 0, count: 20)
     }
 
     private static let pictures: [([UInt8], Int, Int)] = [

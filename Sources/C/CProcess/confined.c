@@ -94,9 +94,17 @@ int shim_spawn_confined(
     pid_t *process, const char *path, char *const *arguments, char *const *variables, int input, int output, int errors,
     unsigned seconds, size_t memory) {
     const int streams[3] = {input, output, errors};
+    int begun[2];
+    if (pipe2(begun, O_CLOEXEC) != 0) return errno;
     pid_t child = fork();
-    if (child < 0) return errno;
     if (child == 0) begin(path, arguments, variables, streams, seconds, memory);
+    int code = child < 0 ? errno : 0;
+    // The child has a session, and so a group that can be ended, once it has closed its end.
+    close(begun[1]);
+    char byte;
+    while (code == 0 && read(begun[0], &byte, 1) < 0 && errno == EINTR) {}
+    close(begun[0]);
+    if (code != 0) return code;
     *process = child;
     return 0;
 }

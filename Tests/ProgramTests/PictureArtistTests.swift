@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Library
+@testable import Platform
+@testable import ghlance
+
+/// Pictures from GitHub to cells, with programs in place of chafa.
+struct PictureArtistTests {
+    private static let address = "https://camo.githubusercontent.com/1/2"
+    /// The beginning of a PNG of 80 × 80 pixels, which takes 10 × 5 cells.
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 80, 0, 0, 0, 80]
+
+    private let folder: ScratchFolder
+    private let repository = Repository(id: .init(rawValue: 7), owner: "octo", name: "hello")
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func drawing(_ address: String = PictureArtistTests.address, colors: Int = 256, columns: Int = 60)
+        -> PictureDrawing
+    {
+        PictureDrawing(
+            address: address, box: PictureBox(columns: columns, rows: 20), colors: colors, repertoire: .unicode,
+            isOnLight: false)
+    }
+
+    /// Gives a test an artist whose program is a shell script, and the requests it has sent.
+    private func withArtist(
+        _ script: String, answer body: [UInt8] = PictureArtistTests.png, status: Int = 200, isOffline: Bool = false,
+        _ test: (PictureArtist, ScriptedTransport) async throws -> Void
+    ) async throws {
+        let program = folder.path("chafa")
+        try TextFile.writeProgram("#!/bin/sh\n\(script)\n", to: program)
+        let path = folder.path
+        let library = LibraryAccess(folder: path)
+        _ = try await library.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: path, now: Timestamp(seconds: 1))
+        }
+        let session = Session(nil)
+        let recorder = Recorder(
+            library: library, host: "github.com", session: session, now: { Timestamp(seconds: 5) },
+            clock: ContinuousClock(), executor: WorkExecutor()
+        ) { Issue.record("\($0)") }
+        let transport = ScriptedTransport(status: status, headers: ["Content-Type": "image/png"], body: body)
+        let client = GitHubClient(
+            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        try await test(PictureArtist(program, recorder: recorder, client: isOffline ? nil : client), transport)
+        await recorder.finish()
+        try? await library.opened?.closeAfterReads()
+    }
+
+    /// Draws a row of the picture's first letters for each row.
+    private static let draws = "printf '\\033[31mab\\033[0m\\n\\033[38;5;200mc\\n'"
+
+    @Test func aPictureIsLoadedDrawnAndSaved() async throws {
+        try await withArtist(Self.draws) { artist, transport in
+            let picture = try await artist.picture(in: repository, drawing())
+            #expect((picture.columns, picture.rows) == (10, 5))
+            #expect(picture.row(0).prefix(3).map(\.symbol) == ["a", "b", " "])
+            #expect(picture.row(1).first?.pen.foreground == .number(200))
+            // From the saved file, for another width.
+            let saved = await artist.savedPicture(in: repository, drawing(columns: 5))
+            #expect(saved?.value.columns == 5 && saved?.moment == Timestamp(seconds: 5))
+            #expect(await artist.savedPicture(in: repository, drawing("https://camo.githubusercontent.com/3")) == nil)
+            #expect(transport.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: [(8, "8 --fg-only"), (16, "16 --fg-only"), (256, "240"), (1 << 24, "full")])
+    func itIsDrawnInTheColoursOfTheTerminal(colors: Int, wanted: String) async throws {
+        // The number of the colours is the first thing it draws.
+        let script =
+            "for word; do case $last in --colors) c=$word;; esac; case $word in --fg-only) f=x;; esac; last=$word; done"
+        try await withArtist("\(script)\nprintf '%s%s' \"$c\" \"$f\"") { artist, _ in
+            let picture = try await artist.picture(in: repository, drawing(colors: colors))
+            let text = String(String.UnicodeScalarView(picture.row(0).map(\.symbol)))
+            #expect(text.hasPrefix(wanted.replacing(" --fg-only", with: "x")))
+        }
+    }
+
+    @Test(
+        "what cannot be drawn concerns that picture only",
+        arguments: [
+            "exit 1", "kill -9 $$", "printf '\\033[2J'", "printf '\\033]0;title\\007'", "printf '\\033Pq~\\033\\\\'",
+            "printf 'aaaaaaaaaaaaaaaaaaaaa\\n'", "yes", "cat", "echo 'Unknown option --animate' >&2; exit 2",
+        ])
+    func hostileOutput(script: String) async throws {
+        try await withArtist(script) { artist, _ in
+            await #expect(throws: FailedRequest(.notFound(message: ""))) {
+                try await artist.picture(in: repository, drawing())
+            }
+        }
+    }
+
+    /// Any other format, too large, too small, or nothing.
+    private static let hostileFiles: [[UInt8]] = [
+        [], Array("<!DOCTYPE html><html><svg></svg></html>".utf8), Array(png.prefix(20)),
+        Array(png.prefix(16)) + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30],
+        Array(png.prefix(16)) + [0, 0, 0, 20, 0, 0, 0, 20],
+        Array("<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg width='640' height='256'>&a;</svg>".utf8),
+    ]
+
+    @Test("a file that is no picture is not given to the program", arguments: hostileFiles)
+    func hostileFile(bytes: [UInt8]) async throws {
+        try await withArtist(Self.draws, answer: bytes) { artist, _ in
+            await #expect(throws: FailedRequest(.notFound(message: ""))) {
+                try await artist.picture(in: repository, drawing())
+            }
+        }
+    }
+
+    @Test(arguments: [403, 404, 500, 502])
+    func anErrorConcernsThatPictureOnly(status: Int) async throws {
+        try await withArtist(Self.draws, status: status) { artist, _ in
+            await #expect(throws: FailedRequest(.notFound(message: ""))) {
+                try await artist.picture(in: repository, drawing())
+            }
+        }
+    }
+
+    @Test func offlineSavedPicturesAreDrawn() async throws {
+        try await withArtist(Self.draws) { artist, _ in _ = try await artist.picture(in: repository, drawing()) }
+        try await withArtist(Self.draws, isOffline: true) { artist, transport in
+            await #expect(throws: FailedRequest(.offline)) { try await artist.picture(in: repository, drawing()) }
+            #expect(await artist.savedPicture(in: repository, drawing()) != nil)
+            #expect(transport.requests.isEmpty)
+        }
+    }
+
+    @Test func oneIsDrawnAtATime() async throws {
+        try await withArtist("sleep 0.1; \(Self.draws)") { artist, _ in
+            let drawings = (0..<4).map { drawing("\(Self.address)\($0)") }
+            let repository = repository
+            let time = await ContinuousClock().measure {
+                await withTaskGroup(of: Void.self) { group in
+                    for drawing in drawings {
+                        group.addTask { _ = try? await artist.picture(in: repository, drawing) }
+                    }
+                }
+            }
+            #expect(time >= .milliseconds(400))
+        }
+    }
+
+    @Test func aFileIsADocumentWithAPicture() {
+        let file = RepositoryFile(
+            repository: repository, path: "docs/a b\".png", blob: nil, size: nil, commit: nil, branch: "feature/x")
+        #expect(
+            FileDependencies.picture(file)
+                == "<p><img src=\"/octo/hello/blob/feature/x/docs/a%20b%22.png\" alt=\"docs/a b&quot;.png\"></p>")
+    }
+}
