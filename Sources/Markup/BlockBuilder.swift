@@ -235,7 +235,8 @@ struct BlockBuilder {
             if let last = runs.last, last.text != "\n" { breakLine() }
             return
         }
-        for part in parts(of: takeRuns()) {
+        let runs = takeRuns()
+        for part in parts(of: runs) {
             switch part {
             case .text(let runs): emit(.text(runs, context.alignment, heading: context.heading))
             case .pictures(let runs): emit(.pictures(runs, context.alignment))

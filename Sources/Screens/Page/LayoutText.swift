@@ -101,9 +101,9 @@ struct LayoutText {
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
-            if let cells = cells(ofPicture: span, index) {
-                pieces += cells
-                column += cells.reduce(0) { $0 + $1.text.columns }
+            if let drawn = self.cells(ofPicture: span, index) {
+                pieces += drawn
+                column += drawn.reduce(0) { $0 + $1.text.columns }
                 continue
             }
             let text = isScrolled ? look.cells(span.text) : look.cells(of: span)
@@ -145,9 +145,9 @@ extension LayoutText {
         guard let link = span.link, let picture = reader.layout?.picture(ofLink: link),
             (picture.line..<picture.line + picture.rows).contains(line)
         else { return nil }
-        if let drawn = drawn(picture) {
-            let cells = drawn.styledText(ofRow: line - picture.line, columns: picture.columns)
-            return cells.map { Piece(text: CellText($0.text), style: $0.style, link: link) }
+        if let cells = self.drawn(picture) {
+            let texts = cells.styledText(ofRow: line - picture.line, columns: picture.columns)
+            return texts.map { Piece(text: CellText($0.text), style: $0.style, link: link) }
         }
         let text = look.cells(line == picture.line ? picture.text : "")
             .truncated(to: picture.columns, repertoire: look.repertoire)
