@@ -44,6 +44,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "A README as HTML, as in OWNER/NAME=FILE.")
     var readme: [String] = []
 
+    @Option(help: "A file that every repository has, as in docs/screen.png=FILE.")
+    var file: [String] = []
+
     @Option(help: "Answers out of the ordinary, as in 3:500,4:reset.")
     var script = ""
 
@@ -70,6 +73,11 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             let parts = readme.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw ValidationError("--readme is OWNER/NAME=FILE.") }
             settings.readmes[parts[0]] = try TextFile.read(parts[1])
+        }
+        for file in file {
+            let parts = file.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw ValidationError("--file is PATH=FILE.") }
+            settings.files[parts[0]] = try TextFile.bytes(parts[1])
         }
         settings.hasLimits = !noLimits
         settings.deviceInterval = deviceInterval

@@ -47,7 +47,7 @@ struct RealDocumentTests {
     private static func text(of block: MarkupBlock) -> String {
         let runs: [MarkupRun] =
             switch block.content {
-            case .text(let runs, _, _): runs
+            case .text(let runs, _, _), .pictures(let runs, _): runs
             case .code(let code): [MarkupRun(code.text)]
             case .table(let rows): rows.joined().flatMap { $0.runs }
             case .rule: []

@@ -29,6 +29,8 @@ package final class GitHubEmulator: Sendable {
         package var listing: GitHubEmulatorListing?
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
         package var readmes: [String: String] = [:]
+        /// Files that every repository has in place of those that are made up, by path.
+        package var files: [String: [UInt8]] = [:]
 
         /// 250 repositories for every query, GitHub's own budget.
         package init() {}

@@ -19,7 +19,7 @@ enum GitHubEmulatorFiles {
 
     /// The answer to a request for a file, or for the commit of a branch.
     static func respond(
-        to request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse
+        to request: RecordedRequest, at path: String, own: [String: [UInt8]], _ builder: GitHubEmulatorResponse
     ) -> ScriptedResponse {
         let parts = path.split(separator: "/").map { PercentEncoding.decoded($0.utf8) }
         let repository = "\(parts[1])/\(parts[2])"
@@ -33,7 +33,10 @@ enum GitHubEmulatorFiles {
             guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(commit)"}"#) }
             return typed("application/vnd.github.sha", Array(commit.utf8), builder)
         case "git": return file(Self.path(ofBlob: parts[5]), repository, accept, builder)
-        default: return file(parts.dropFirst(4).joined(separator: "/"), repository, accept, builder)
+        default:
+            let path = parts.dropFirst(4).joined(separator: "/")
+            if let bytes = own[path] { return typed("application/vnd.github.raw+json", bytes, builder) }
+            return file(path, repository, accept, builder)
         }
     }
 

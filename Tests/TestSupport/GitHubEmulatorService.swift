@@ -113,7 +113,7 @@ final class GitHubEmulatorService: Sendable {
         {
             return builder.secondaryLimit(retryAfter: 1)
         }
-        if isFile { return GitHubEmulatorFiles.respond(to: request, at: path, builder) }
+        if isFile { return GitHubEmulatorFiles.respond(to: request, at: path, own: settings.files, builder) }
         if isReadme {
             let parts = path.split(separator: "/").map(String.init)
             return GitHubEmulatorReadme.respond(
