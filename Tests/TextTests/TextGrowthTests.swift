@@ -37,6 +37,9 @@ struct TextGrowthTests {
         let work = TextWork.count { beginning = CellText(beginningOf: text, columns: 80).truncated(to: 80) }
         #expect(beginning == whole)
         #expect(work < 10_000)
+        // Six scalars each.
+        let marked = String(repeating: "e\u{301}\u{302}\u{303}\u{304}\u{305}", count: 1_000)
+        #expect(CellText(beginningOf: marked, columns: 80).columns >= 80)
         #expect(CellText(beginningOf: "short", columns: 2) == CellText("short"))
     }
 }
