@@ -16,6 +16,8 @@ struct PathFilterTests {
             found("search", in: paths)
                 == ["Sources/SearchReactor.swift", "docs/research.md", "search/readme.md", "Sources/s/e/a/r/c/h"])
         #expect(found("ssr", in: paths).contains("Sources/SearchReactor.swift"))
+        // Together in a folder is better than spread in a name.
+        #expect(found("ab", in: ["a-b", "ab/x"]) == ["ab/x", "a-b"])
         #expect(found("zzz", in: paths).isEmpty)
         #expect(found("", in: paths).count == paths.count)
     }
