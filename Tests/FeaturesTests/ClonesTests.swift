@@ -259,7 +259,7 @@ import Testing
         world.begin(.list(.move(.up)))
         await world.send(.list(.submit))
         await world.send(.clones(.submit))
-        #expect(world.state.choice == nil)
+        #expect(world.state.choice == nil && world.state.clones.form == nil)
         #expect(world.notices == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])
     }
 
