@@ -48,4 +48,13 @@ struct UndoTests {
         await undo(in: world)
         #expect(kept(world) == [1, 2, 3] && world.state.undo.steps.isEmpty)
     }
+
+    @Test func aNoteThatIsLeftUnchangedIsNoStep() async {
+        let world = await world()
+        await toggle(3, in: world)
+        await world.send(.favourites(.openNote(of: FavouritesWorld.favourite(3).repository)))
+        await world.send(.favourites(.submitPane))
+        await undo(in: world)
+        #expect(kept(world) == [1, 2, 3])
+    }
 }
