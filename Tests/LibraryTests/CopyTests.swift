@@ -81,6 +81,21 @@ struct CopyTests {
         #expect(text(1).contains("name-4"))
     }
 
+    @Test("a change of something else does not touch the copy")
+    func somethingElse() async throws {
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        later.run()
+        // Whoever looked at it would save it again.
+        unlink(path(1))
+        try await library.record(HistoryEntry(query: "a", searchedAt: .at(1), resultCount: 1), host: host)
+        later.run()
+        #expect(copies == [])
+        try library.close()
+        #expect(copies == [])
+    }
+
     @Test("of two processes the one that has made a change copies it, and the other leaves that copy as it is")
     func twoProcesses() async throws {
         let later = (LaterCopies(), LaterCopies())
@@ -178,20 +193,23 @@ struct CopyTests {
         #expect(try await temporary.open().openingNotices == [])
     }
 
-    @Test("a file that is older than its copy, because its log is gone, gets what the copy has")
-    func lostLog() async throws {
+    @Test("a file that is older than its copy, because its log is gone, gets what the copy has", arguments: [1, 0])
+    func lostLog(favourites: Int) async throws {
         try await session(1)
         let later = LaterCopies()
         let library = try await later.open(temporary)
-        try await library.addFavourites([.sample(2)], host: host, at: .at(2))
+        let search = SavedSearch(name: try SavedSearchName("lost"), query: "swift", savedAt: .at(2))
+        try await library.save(search, host: host)
+        if favourites > 0 { try await library.addFavourites([.sample(2)], host: host, at: .at(2)) }
         later.run()
         let bytes = TemporaryLibrary.bytes(of: temporary.path)
         try library.close()
         age(1, to: 86_400)
         temporary.replace(with: bytes)
         let next = try await temporary.open()
-        #expect(next.openingNotices == [.changesLost(RestoredCopy(favourites: 1, savedAt: .at(86_400)))])
-        #expect(try await next.favourites().count == 2)
+        let restored = RestoredCopy(favourites: favourites, savedSearches: 1, savedAt: .at(86_400))
+        #expect(next.openingNotices == [.changesLost(restored)])
+        #expect(try await next.favourites().count == 1 + favourites)
         try next.close()
         #expect(try await temporary.open().openingNotices == [])
     }
