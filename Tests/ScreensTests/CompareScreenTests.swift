@@ -22,6 +22,12 @@ struct CompareScreenTests {
         #expect(scene.status.contains("columns 2–3 of 3"))
     }
 
+    @Test func onAWideScreenTheColumnsStayTogether() {
+        // Behind the names, a column and the mark of the selection.
+        let beginning = scene(2, 200).lines[1].split(separator: "mona/").first
+        #expect(beginning?.count == 16 + 44 + 1)
+    }
+
     @Test(
         "in 40 columns, names tell two repositories apart, or what they do not have in common, or the owners",
         arguments: [

@@ -51,6 +51,8 @@ import Testing
                 "commit   3 d ago", "release  v0.3, 5 mo ago", "issues   12 open, 48 closed", "pull requests  3 open",
                 "               71 merged", "archived · fork of octo/origin", "template · mirror", "security policy",
             ])
+        // A fact that just fits stays behind its name.
+        #expect(lines(EveryScreen.facts, 16).contains("commit   3 d ago"))
         var scene = Scene.answered(120, 30)
         EveryScreen.openPage(&scene)
         for columns in 100...160 {
