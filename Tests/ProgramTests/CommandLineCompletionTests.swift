@@ -54,6 +54,7 @@ struct CommandLineCompletionTests {
         #expect(texts(try completion("language:golang")) == ["language:Go"])
         #expect(texts(try completion("--", "-topi")).contains("-topic:"))
         #expect(texts(try completion("--", "auth", "")).contains("stars:"))
+        #expect(!texts(try completion("")).contains { $0.hasSuffix(":") }, "qualifiers are in the way of subcommands")
         #expect(texts(try completion("--sort", "stars", "is:pri")) == ["is:private"])
         #expect(texts(try completion("favourites", "list", "lang")) == [])
         #expect(texts(try completion("favorites", "list", "--sort", "na")) == ["name"])

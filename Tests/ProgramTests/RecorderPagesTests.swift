@@ -114,6 +114,22 @@ struct RecorderPagesTests {
         #expect(await recorder.facts(of: repository) == nil)
     }
 
+    @Test func aPartOfTheFactsDoesNotReplaceThoseThatAreSaved() async throws {
+        let (access, octocat) = (try await access(), await signIn())
+        let recorder = recorder(access)
+        let thing = Repository(id: .init(rawValue: 7), owner: "octo", name: "thing", nodeID: "R_7")
+        var whole = RepositoryFacts()
+        whole.openIssues = 3
+        recorder.keep(SavedPage(encoding: whole, fetchedAt: Timestamp(seconds: 5)), .facts, of: thing, for: octocat)
+        await recorder.finish()
+        let client = GitHubClient(
+            transport: ScriptedTransport(text: #"{"data":{"nodes":[{"id":"R_7","openIssues":null}]}}"#),
+            host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        _ = try await recorder.facts(of: [thing], from: client, now: Timestamp(seconds: 6))
+        await recorder.finish()
+        #expect(await recorder.facts(of: thing) == SavedFacts(whole, detailsAt: Timestamp(seconds: 5), starsAt: nil))
+    }
+
     @Test func offlineAPageOfAPublicRepositoryIsFoundWhoeverSawIt() async throws {
         let access = try await access()
         let octocat = await signIn()
