@@ -66,7 +66,7 @@ extension Command {
         case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : "no later search"
         case .nextHeading, .showOutline: return state.lacksHeadings ? "no headings" : nil
         case .nextMatch, .previousMatch: return state.lacksFind ? "find text first" : nil
-        case .toggleFileForm where state.isFileOpen: return state.file.canBeRendered ? nil : "no rendered form"
+        case .toggleFileForm where state.isFileOpen: return state.canRenderFile ? nil : "no rendered form"
         case .goToLine, .toggleWrap, .toggleFileForm:
             if state.isFileOpen { return state.file.form == .rendered ? "not in the rendered form" : nil }
             return state.pagePlacement == .full ? "only in a file" : nil

@@ -36,7 +36,7 @@ struct ForegroundRun {
             if ending.isInterrupted { return (results, nil) }
         }
         guard waits, let end = results.last?.ending, end.wasStarted else { return (results, nil) }
-        if invocations.last?.returnsWithAnyKey == true, end.isSuccess {
+        if invocations.last?.picture != nil, end.isSuccess {
             backend.forgetInput()
             return (results, waitForKey("") { !$0.isEmpty })
         }
@@ -75,7 +75,8 @@ struct ForegroundRun {
         defer { backend.reclaim() }
         do throws(ChildProcess.StartError) {
             process = try ForegroundProcess(
-                invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty")
+                invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty",
+                file: invocation.picture, limits: invocation.picture.map { _ in PictureArtist.limits })
         } catch { return (.notStarted(reason: error.reason), nil) }
         backend.lend(to: process.process, backend.originalLineState)
         var ending: (signal: Int32, deadline: ContinuousClock.Instant)?

@@ -71,7 +71,7 @@ struct Parts: Sendable {
             copy: { try await clipboard.copy($0) })
         self.runOnTerminal = runOnTerminal
         artist = settings.pictureProgram { environment[$0] }.map { [client] program in
-            PictureArtist(program, recorder: recorder, client: settings.isOffline ? nil : client)
+            PictureArtist(program, host: host, recorder: recorder, client: settings.isOffline ? nil : client)
         }
         git = GitClone(environment: environment)
         clones = Parts.clones(git, settings, host, environment)
@@ -173,7 +173,7 @@ struct Parts: Sendable {
 
     private func file(like page: PageDependencies) -> FileDependencies {
         var file = FileDependencies(host: host, like: page, now: now)
-        if artist != nil { file.picture = { FileDependencies.picture($0) } }
+        file.drawsPictures = artist != nil
         return file
     }
 

@@ -7,13 +7,6 @@ import Testing
 /// Where pictures come from, and where a redirect may lead.
 @Suite struct PicturesTests {
     private let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "swift-1")
-    private let host = try? Host(apiURL: nil, webURL: nil)
-
-    private func source(_ address: String, visibility: Repository.Visibility = .public) throws -> PictureSource? {
-        var repository = repository
-        (repository.visibility, repository.defaultBranch) = (visibility, "release/1")
-        return PictureSource(address, of: repository, on: try #require(host))
-    }
 
     @Test(arguments: [
         ("https://github.com/octo/swift-1/blob/HEAD/docs/a%20b.png", "/octo/swift-1/HEAD/docs/a%20b.png"),
@@ -23,7 +16,7 @@ import Testing
     ])
     func aPublicFileComesFromTheHostForFiles(address: String, target: String) throws {
         let url = try #require(WebURL("https://raw.githubusercontent.com\(target)"))
-        #expect(try source(address) == .web(url))
+        #expect(PictureSource.url(address) == url)
     }
 
     @Test(arguments: [
@@ -33,7 +26,7 @@ import Testing
     ])
     func whatGitHubServesIsTakenFromThere(address: String) throws {
         let url = try #require(WebURL(address))
-        #expect(try source(address) == .web(url))
+        #expect(PictureSource.url(address) == url)
     }
 
     @Test(arguments: [
@@ -42,20 +35,29 @@ import Testing
         "https://github.com/octo/swift-1", "https://github.com/octo/swift-1/archive/main.zip",
         "https://raw.githubusercontent.com@example.com/a.png", "data:image/png;base64,AAAA", "", "a\u{1B}[2J.png",
     ])
-    func nothingElseIsRequested(address: String) throws { #expect(try source(address) == nil) }
+    func nothingElseIsRequested(address: String) { #expect(PictureSource.url(address) == nil) }
 
-    @Test func aFileOfAPrivateRepositoryComesByTheAPI() throws {
-        let base = "https://github.com/Octo/swift-1"
-        #expect(
-            try source("\(base)/blob/HEAD/a/b.png", visibility: .private) == .file(path: "a/b.png", reference: "HEAD"))
-        #expect(
-            try source("\(base)/raw/release/1/b.png", visibility: .private)
-                == .file(path: "b.png", reference: "release/1"))
-        // A path that would lead elsewhere gets no token.
-        guard case .web? = try source("\(base)/blob/main/%2E%2E/user", visibility: .private) else {
-            Issue.record("It is requested with the token.")
-            return
-        }
+    @Test(
+        arguments: [
+            (
+                .private, "https://api.github.com/repos/octo/swift-1/contents/a/b.png?ref=release%2F1",
+                "Bearer ghp_of_the_test"
+            ),
+            (.public, "https://raw.githubusercontent.com/octo/swift-1/release/1/a/b.png", nil),
+        ] as [(Repository.Visibility, String, String?)])
+    func aFileOfAPrivateRepositoryComesByTheAPI(
+        visibility: Repository.Visibility, url: String, authorization: String?
+    ) async throws {
+        let transport = ScriptedTransport(headers: ["Content-Type": "image/png"], body: [1])
+        let credential = Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)
+        var repository = repository
+        repository.visibility = visibility
+        let file = RepositoryFile(
+            repository: repository, path: "a/b.png", blob: nil, size: nil, commit: nil, branch: "release/1")
+        let address = "https://github.com/octo/swift-1/blob/release/1/a/b.png"
+        _ = try await makeClient(transport, credential: credential).picture(at: address, file: file, of: repository)
+        #expect(transport.requests.map(\.url.description) == [url])
+        #expect(transport.requests.first?.headers["Authorization"] == authorization)
     }
 
     @Test func aPictureIsRequestedWithoutTheToken() async throws {
@@ -63,14 +65,14 @@ import Testing
         let transport = ScriptedTransport(headers: ["Content-Type": "text/html"], body: bytes)
         let credential = Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)
         let client = try makeClient(transport, credential: credential)
-        let loaded = try await client.picture(at: "https://camo.githubusercontent.com/1/2", of: repository)
+        let loaded = try await client.picture(at: "https://camo.githubusercontent.com/1/2", file: nil, of: repository)
         #expect(loaded == bytes)
         let request = try #require(transport.requests.first)
         #expect(request.url.description == "https://camo.githubusercontent.com/1/2")
         #expect(request.headers["Authorization"] == nil && request.headers["Accept"] == "image/*")
         #expect(request.largestResponse == 8 << 20 && request.redirects == .pictures)
         await #expect(throws: FailedRequest(.notFound(message: ""))) {
-            try await client.picture(at: "https://example.com/a.png", of: repository)
+            try await client.picture(at: "https://example.com/a.png", file: nil, of: repository)
         }
         #expect(transport.requests.count == 1)
     }

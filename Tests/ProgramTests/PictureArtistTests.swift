@@ -46,9 +46,10 @@ struct PictureArtistTests {
             clock: ContinuousClock(), executor: WorkExecutor()
         ) { Issue.record("\($0)") }
         let transport = ScriptedTransport(status: status, headers: ["Content-Type": "image/png"], body: body)
-        let client = GitHubClient(
-            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
-        try await test(PictureArtist(program, recorder: recorder, client: isOffline ? nil : client), transport)
+        let host = try Host(apiURL: nil, webURL: nil)
+        let client = GitHubClient(transport: transport, host: host, session: session, version: "1")
+        let artist = PictureArtist(program, host: host, recorder: recorder, client: isOffline ? nil : client)
+        try await test(artist, transport)
         await recorder.finish()
         try? await library.opened?.closeAfterReads()
     }
@@ -144,13 +145,5 @@ struct PictureArtistTests {
             }
             #expect(time >= .milliseconds(400))
         }
-    }
-
-    @Test func aFileIsADocumentWithAPicture() {
-        let file = RepositoryFile(
-            repository: repository, path: "docs/a b\".png", blob: nil, size: nil, commit: nil, branch: "feature/x")
-        #expect(
-            FileDependencies.picture(file)
-                == "<p><img src=\"/octo/hello/blob/feature/x/docs/a%20b%22.png\" alt=\"docs/a b&quot;.png\"></p>")
     }
 }

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -25,7 +26,8 @@
 
 #define REFUSE(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 
-// What can reach the network, other processes or the terminal. A call of another architecture, which has other numbers, ends the program.
+// What can reach the network, other processes or the input of the terminal. A call of another architecture, which has other numbers, ends
+// the program.
 static struct sock_filter filter[] = {
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
@@ -40,6 +42,11 @@ static struct sock_filter filter[] = {
     REFUSE(SYS_process_vm_readv), REFUSE(SYS_process_vm_writev), REFUSE(SYS_kill), REFUSE(SYS_tkill),
     REFUSE(SYS_pidfd_open), REFUSE(SYS_setsid), REFUSE(SYS_keyctl), REFUSE(SYS_add_key), REFUSE(SYS_bpf),
     REFUSE(SYS_unshare), REFUSE(SYS_mount),
+    // Both could type for the user. The request is a number of 32 bits; the argument begins with them on these architectures.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[1])),
+    REFUSE(TIOCSTI), REFUSE(TIOCLINUX),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
 };
 
@@ -63,18 +70,29 @@ static void forbid_writing(void) {
 
 // Everything in the child is async-signal-safe: another thread may have had a lock when it was made.
 static void begin(
-    const char *path, char *const arguments[], char *const variables[], const int streams[3], unsigned seconds,
-    size_t memory) {
-    setsid();
+    const char *path, char *const arguments[], char *const variables[], const int streams[3], const char *terminal,
+    unsigned seconds, size_t memory) {
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    // None of them is one of the three: this program has those open.
-    for (int stream = 0; stream < 3; stream++) {
-        if (dup2(streams[stream], stream) < 0) _exit(127);
+    // None of the given ones is one of the three: this program has those open.
+    unsigned kept = 3;
+    if (terminal) {
+        setpgid(0, 0);
+        int opened = open(terminal, O_RDWR);
+        for (int stream = 0; stream < 3; stream++) {
+            if (dup2(opened, stream) < 0) _exit(127);
+        }
+        if (dup2(streams[0], (int)kept) < 0 || fcntl((int)kept, F_SETFD, 0) != 0) _exit(127);
+        kept++;
+    } else {
+        setsid();
+        for (int stream = 0; stream < 3; stream++) {
+            if (dup2(streams[stream], stream) < 0) _exit(127);
+        }
     }
-    if (chdir("/") != 0 || close_range(3, ~0U, 0) != 0) _exit(127);
+    if (chdir("/") != 0 || close_range(kept, ~0U, 0) != 0) _exit(127);
     limit(RLIMIT_DATA, memory);
     limit(RLIMIT_CPU, seconds);
     limit(RLIMIT_FSIZE, 0);
@@ -92,14 +110,14 @@ static void begin(
 
 int shim_spawn_confined(
     pid_t *process, const char *path, char *const *arguments, char *const *variables, int input, int output, int errors,
-    unsigned seconds, size_t memory) {
+    const char *terminal, unsigned seconds, size_t memory) {
     const int streams[3] = {input, output, errors};
     int begun[2];
     if (pipe2(begun, O_CLOEXEC) != 0) return errno;
     pid_t child = fork();
-    if (child == 0) begin(path, arguments, variables, streams, seconds, memory);
+    if (child == 0) begin(path, arguments, variables, streams, terminal, seconds, memory);
     int code = child < 0 ? errno : 0;
-    // The child has a session, and so a group that can be ended, once it has closed its end.
+    // The child leads a group, which can be ended, once it has closed its end.
     close(begun[1]);
     char byte;
     while (code == 0 && read(begun[0], &byte, 1) < 0 && errno == EINTR) {}

@@ -116,11 +116,11 @@ public struct CommandInvocation: Sendable, Equatable {
     public let arguments: [String]
     /// Environment variables.
     public let variables: [String: String]
-    /// Whether what it has shown stays until any key is pressed, without a word about it.
-    public let returnsWithAnyKey: Bool
+    /// The file of a picture, which it shows until any key is pressed. It gets it as descriptor 3, and can do nothing else.
+    public let picture: [UInt8]?
 
-    public init(arguments: [String], variables: [String: String] = [:], returnsWithAnyKey: Bool = false) {
-        (self.arguments, self.variables, self.returnsWithAnyKey) = (arguments, variables, returnsWithAnyKey)
+    public init(arguments: [String], variables: [String: String] = [:], picture: [UInt8]? = nil) {
+        (self.arguments, self.variables, self.picture) = (arguments, variables, picture)
     }
 }
 

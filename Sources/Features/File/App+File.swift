@@ -90,5 +90,11 @@ extension AppState {
     /// `nil` if it does not wait.
     public var fileWaitEnd: Timestamp? { waitEnd(of: fileContent) }
 
+    /// Whether the file has another form than its text: GitHub renders it (its `github/markup` library), or it is a picture in text.
+    public var canRenderFile: Bool {
+        file.file.map { FileState.isMarkup($0.path) || showsPictures && $0.path.lowercased().hasSuffix(".svg") }
+            ?? false
+    }
+
     public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }
 }

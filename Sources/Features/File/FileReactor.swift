@@ -69,8 +69,11 @@ public struct FileReactor: Reactor, Sendable {
         switch action {
         case .open(let file, let location):
             FileReactor.cancelAll.and(
-                .immediate([.opened(file, form(of: file, at: location), at: location)] + picture(file)))
-        case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
+                show(file, form(of: file, at: location)) { .opened(file, $0, at: location) })
+        case .toggleForm:
+            state.file.map { file in
+                FileReactor.cancelAll.and(show(file, state.form == .text ? .rendered : .text) { _ in .toggledForm })
+            } ?? .none
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
@@ -88,13 +91,18 @@ public struct FileReactor: Reactor, Sendable {
         guard !state.isOpen, state.previewed != opening else { return .none }
         guard let opening else { return FileReactor.cancelAll.and(.immediate(.closed)) }
         let form = form(of: opening.file, at: opening.location)
-        return FileReactor.cancelAll.and(.immediate([.previewed(opening, form)] + picture(opening.file)))
+        return FileReactor.cancelAll.and(show(opening.file, form) { .previewed(opening, $0) })
     }
 
     /// A picture is a document with nothing else in it, which need not be loaded.
-    private func picture(_ file: RepositoryFile) -> [Mutation] {
-        guard FileState.isPicture(file.path), let html = dependencies.picture?(file) else { return [] }
-        return [.loaded(.rendered(Readme(html: html)))]
+    private func show(
+        _ file: RepositoryFile, _ form: FileForm, by mutation: (FileForm) -> Mutation
+    ) -> Effect<Mutation, State> {
+        guard form == .rendered, FileState.isPicture(file.path), let address = dependencies.address(file, nil, nil)
+        else { return .immediate(mutation(form)) }
+        let text = file.path.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        let html = "<p><img src=\"\(address)\" alt=\"\(text)\"></p>"
+        return .immediate([mutation(form), .loaded(.rendered(Readme(html: html)))])
     }
 
     /// A file that is opened at a line is shown as text.
@@ -102,7 +110,7 @@ public struct FileReactor: Reactor, Sendable {
         switch location {
         case .line, .excerpt: .text
         case .fragment, nil:
-            FileState.isMarkup(file.path) || dependencies.picture != nil && FileState.isPicture(file.path)
+            FileState.isMarkup(file.path) || dependencies.drawsPictures && FileState.isPicture(file.path)
                 ? .rendered : .text
         }
     }
@@ -119,7 +127,8 @@ public struct FileReactor: Reactor, Sendable {
         if let action = state.reader.escape {
             return dependencies.page.read(action, state.reader, of: state.file?.repository)
         }
-        return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
+        guard let last = state.earlier.last else { return FileReactor.cancelAll.and(.immediate(.closed)) }
+        return FileReactor.cancelAll.and(show(last.file, last.form) { _ in .wentBack })
     }
 
     private func goTo(_ action: GoToAction, _ state: FileState) -> Effect<Mutation, State> {
@@ -151,8 +160,8 @@ public struct FileDependencies: Sendable {
     var link: @Sendable (_ address: String, Repository) -> LinkedFile?
     /// The web address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
     var address: @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?
-    /// HTML with the picture that a file is; `nil` if pictures are not drawn.
-    public var picture: (@Sendable (RepositoryFile) -> String?)?
+    /// Whether a file that is a picture is drawn.
+    public var drawsPictures = false
     public var now: @Sendable () -> Timestamp
 
     public init(

@@ -106,9 +106,6 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
     /// The commit that the content is of; `nil` if only the branch is known.
     public var commit: String? { current?.commit ?? file?.commit }
 
-    /// Whether GitHub renders files with such a name (its `github/markup` library).
-    public var canBeRendered: Bool { file.map { FileState.isMarkup($0.path) } ?? false }
-
     public var lineCount: Int {
         guard form == .text, let lines = layout?.lines, !lines.isEmpty else { return 0 }
         return lines.block(at: lines.count - 1) + 1
@@ -137,11 +134,11 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
         return markup.contains(name[name.index(after: dot)...].lowercased())
     }
 
-    /// Whether a file is a picture by its name. An SVG is text, which GitHub draws, too.
+    /// Whether a file is a picture by its name.
     static func isPicture(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return false }
-        return ["png", "jpg", "jpeg", "gif", "webp"].contains(name[name.index(after: dot)...].lowercased())
+        return ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(name[name.index(after: dot)...].lowercased())
     }
 
     /// Source: the README of `github/markup`.

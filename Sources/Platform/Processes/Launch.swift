@@ -7,14 +7,14 @@ struct Launch {
         case given(input: Int32? = nil, output: Int32?, errors: Int32?)
         /// A descriptor to read from; the others are this program's, and the program belongs to its job.
         case shared(input: Int32)
-        /// All three are the terminal, whatever those of this program are.
-        case terminal(path: String)
+        /// All three are the terminal, whatever those of this program are. A file is descriptor 3 of a program with limits.
+        case terminal(path: String, file: Int32? = nil)
     }
 
     let command: [String]
     let environment: ChildEnvironment
     let streams: Streams
-    /// For a program that reads strangers' bytes; it needs all three streams.
+    /// For a program that reads strangers' bytes; it needs all streams.
     var limits: ChildLimits?
 
     /// Starts it as the first of its process group, which can be ended as a whole.
@@ -58,12 +58,16 @@ struct Launch {
         _ path: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ variables: [UnsafeMutablePointer<CChar>?],
         _ limits: ChildLimits
     ) throws(ChildProcess.StartError) -> Int32 {
-        guard case .given(let input?, let output?, let errors?) = streams else {
-            throw ChildProcess.StartError(reason: String(cString: strerror(EBADF)))
+        let given: (input: Int32, output: Int32, errors: Int32, terminal: String?)
+        switch streams {
+        case .given(let input?, let output?, let errors?): given = (input, output, errors, nil)
+        case .terminal(let path, let file?): given = (file, -1, -1, path)
+        default: throw ChildProcess.StartError(reason: String(cString: strerror(EBADF)))
         }
         var process: pid_t = 0
         let code = shim_spawn_confined(
-            &process, path, arguments, variables, input, output, errors, limits.seconds, limits.memory)
+            &process, path, arguments, variables, given.input, given.output, given.errors, given.terminal,
+            limits.seconds, limits.memory)
         guard code == 0 else { throw ChildProcess.StartError(reason: String(cString: strerror(code))) }
         return process
     }
@@ -92,7 +96,7 @@ struct Launch {
                 }
             }
         case .shared(let input): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        case .terminal(let path):
+        case .terminal(let path, _):
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
             for standard in [STDOUT_FILENO, STDERR_FILENO] {
                 posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, standard)
@@ -138,10 +142,18 @@ package struct ForegroundProcess: Sendable {
     package let process: Int32
 
     /// The standard streams of the program are a terminal.
+    ///
+    /// - Parameters:
+    ///   - file: What descriptor 3 of the program has; `nil` for none.
+    ///   - limits: For a program that reads strangers' bytes, which are that file.
     package init(
-        _ command: [String], environment: ChildEnvironment, terminal path: String
+        _ command: [String], environment: ChildEnvironment, terminal path: String, file: [UInt8]? = nil,
+        limits: ChildLimits? = nil
     ) throws(ChildProcess.StartError) {
-        let launch = Launch(command: command, environment: environment, streams: .terminal(path: path))
+        let file = file.map { bytes in bytes.withUnsafeBytes { shim_memory_file($0.baseAddress, $0.count) } }
+        defer { if let file { close(file) } }
+        let launch = Launch(
+            command: command, environment: environment, streams: .terminal(path: path, file: file), limits: limits)
         process = try launch.start()
     }
 

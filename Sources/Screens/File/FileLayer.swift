@@ -256,7 +256,7 @@ extension FileLayer {
         if file.goTo != nil { return [Hint(.submit, "go"), .close] }
         if let hints = readerHints { return hints }
         var hints = [Hint(.submit, "print link"), .close]
-        if file.canBeRendered { hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text")) }
+        if state.canRenderFile { hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text")) }
         if file.lineCount > 0 {
             hints += [.find, Hint(.goToLine, "line")]
         } else if file.layout != nil {

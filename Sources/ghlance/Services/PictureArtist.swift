@@ -1,7 +1,6 @@
 import Core
 import Features
 import GitHub
-import Glibc
 import Library
 import Platform
 import Synchronization
@@ -10,7 +9,7 @@ import Synchronization
 final class PictureArtist: Sendable {
     /// Of ghlance's usual programs, the one that draws.
     static let usual = "chafa"
-    private static let limits = ChildLimits(seconds: 5, memory: 256 << 20)
+    static let limits = ChildLimits(seconds: 5, memory: 256 << 20)
     /// More of its output is not read: twice what the largest picture takes.
     private static let outputLimit = 2 << 20
 
@@ -19,10 +18,11 @@ final class PictureArtist: Sendable {
     /// `nil` if the session is offline.
     private let client: GitHubClient?
     private let executor = WorkExecutor(label: "pictures")
+    private let host: Host
     private let last = Mutex<Task<Void, Never>?>(nil)
 
-    init(_ program: String, recorder: Recorder, client: GitHubClient?) {
-        (self.program, self.recorder, self.client) = (program, recorder, client)
+    init(_ program: String, host: Host, recorder: Recorder, client: GitHubClient?) {
+        (self.program, self.host, self.recorder, self.client) = (program, host, recorder, client)
     }
 
     /// Throws `FailedRequest`: `.notFound` for what cannot be drawn, because it concerns this picture only.
@@ -53,8 +53,10 @@ final class PictureArtist: Sendable {
     private func file(at address: String, of repository: Repository) async throws -> [UInt8] {
         let identity = await recorder.session.identity
         let bytes: [UInt8]
-        do { bytes = try await client.online().picture(at: address, of: repository) } catch let failed as FailedRequest
-        {
+        do {
+            bytes = try await client.online()
+                .picture(at: address, file: linked(address, in: repository), of: repository)
+        } catch let failed as FailedRequest {
             switch failed.failure {
             case .offline, .rateLimited: throw failed
             case _ where failed.failure.isNoNetwork: throw failed
@@ -65,6 +67,15 @@ final class PictureArtist: Sendable {
         let page = SavedPage(content: bytes, fetchedAt: recorder.now())
         recorder.keep(page, .picture, at: Self.place(address), of: repository, for: identity)
         return bytes
+    }
+
+    /// The file of the repository that an address is of: of its page, or of the file itself.
+    private func linked(_ address: String, in repository: Repository) -> RepositoryFile? {
+        var page = String(address.prefix { $0 != "?" && $0 != "#" })
+        if let raw = host.webAddress(of: repository).map({ $0 + "/raw/" }), page.hasPrefix(raw) {
+            page = raw.dropLast(4) + "blob/" + page.dropFirst(raw.count)
+        }
+        return FileAddress.file(of: page, in: repository, on: host)?.file
     }
 
     /// The address without a signature, which is another one each time.
@@ -135,33 +146,13 @@ final class PictureArtist: Sendable {
                 bytes = try await file(at: address, of: repository)
             }
         } catch { throw StartError(description: ProgramMessages.noPicture(FailedRequest(caught: error).failure)) }
-        guard PictureSize(of: bytes)?.isDrawable == true, let path = Self.temporaryFile(bytes) else {
+        guard PictureSize(of: bytes)?.isDrawable == true else {
             throw StartError(description: ProgramMessages.cannotShowPicture)
         }
-        defer { unlink(path) }
         let command = CommandInvocation(
-            arguments: [program, "--clear", "--animate", "off", path], returnsWithAnyKey: true)
+            arguments: [program, "--clear", "--animate", "off", "/dev/fd/3"], picture: bytes)
         guard let result = await run([command], true).first, !result.ending.isSuccess else { return }
         throw StartError(description: ProgramMessages.cannotShowPicture)
-    }
-
-    /// The path of a file that only the user can read; `nil` if it could not be written.
-    private static func temporaryFile(_ bytes: [UInt8]) -> String? {
-        var template = Array("/tmp/ghlance-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else {
-                unlink(path)
-                return nil
-            }
-            rest = rest.dropFirst(count)
-        }
-        return path
     }
 }
 
@@ -171,18 +162,5 @@ extension LoaderDependencies {
         guard let artist else { return }
         picture = { try await artist.picture(in: $0, $1) }
         savedPicture = { await artist.savedPicture(in: $0, $1) }
-    }
-}
-
-extension FileDependencies {
-    /// HTML with the picture that a file is.
-    static func picture(_ file: RepositoryFile) -> String? {
-        let repository = "/\(file.repository.owner)/\(file.repository.name)"
-        let reference = file.commit ?? file.branch
-        guard let source = FilesDependencies.address(in: repository, file.path, reference, isFolder: false) else {
-            return nil
-        }
-        let name = file.path.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-        return "<p><img src=\"\(source)\" alt=\"\(name)\"></p>"
     }
 }

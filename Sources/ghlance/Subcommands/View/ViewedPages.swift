@@ -59,7 +59,7 @@ struct ViewedPages {
             client: client,
             starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
             pages: recorder, freshness: settings.freshness, now: { SystemTime.now }, executor: executor)
-        loading.draw(with: program.map { PictureArtist($0, recorder: recorder, client: client) })
+        loading.draw(with: program.map { PictureArtist($0, host: run.host, recorder: recorder, client: client) })
         self.loading = loading
     }
 
