@@ -18,16 +18,8 @@ struct FilesTests {
 
     private let couldNotResolve = Failure.couldNotResolve(host: "api.github.com")
 
-    @Test func theFilesAreListedNotableOnesFirst() async {
-        #expect(world.files.requests == ["r2"])
-        #expect(world.fileRows == ["[README.md]", "[docs]", "Sources", "docs", "README.md"])
-        #expect(world.state.tab == .search)
-        #expect(!world.state.listsRepositories)
-        await world.send(.escape)
-        #expect(world.state.shell.screen == .search && world.state.files.listing == nil)
-    }
-
     @Test func enterAndTheArrowsOpenAndCloseFolders() async {
+        #expect(world.files.requests == ["r2"])
         await world.send(.list(.move(.row(2))))
         await world.send(.files(.expand))
         #expect(
@@ -59,7 +51,6 @@ struct FilesTests {
         #expect(world.state.chosenAddress == nil)
         await world.send(.file(.escape))
         #expect(!world.state.file.isOpen)
-        #expect(world.state.shell.screen == .files)
         #expect(world.state.files == files)
     }
 
@@ -107,7 +98,6 @@ struct FilesTests {
         world.files.stall()
         world.begin(.listFiles)
         await world.files.waitForStalled(1)
-        #expect(world.state.shell.screen == .files)
         #expect(world.state.files.listing?.isSaved == true)
         #expect(world.files.requests == ["r2 cc"])
         await world.send(.shell(.back))
@@ -152,12 +142,6 @@ struct FilesTests {
         #expect(!world.state.isLoadingList && world.state.holdOfList == nil)
     }
 
-    @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
-        await world.send(.account(.signOut))
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.files.listing == nil && world.state.files.items.isEmpty)
-    }
-
     @Test func aFolderOfATruncatedTreeIsListedWhenItIsOpened() async {
         let world = await AppWorld.listingFiles(Self.truncated)
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift", "deep"]))
@@ -170,11 +154,25 @@ struct FilesTests {
         #expect(world.files.requests.count == 2)
     }
 
-    @Test func aFolderThatCannotBeListedSaysSoAndIsNotAskedForAgain() async {
+    @Test func aFolderThatCannotBeListedSaysSo() async {
         let world = await AppWorld.listingFiles(Self.truncated)
         await world.send(.list(.submit))
         #expect(world.notices == [.folderNotLoaded(.serverError(status: 502, retryAfterSeconds: nil))])
         #expect(world.files.requests == ["r2", "folder bb"])
+        let offline = await AppWorld.listingFilesOffline(saved: true, Self.truncated)
+        await offline.send(.list(.submit))
+        #expect(offline.notices == [.folderNotLoaded(.offline)])
+        #expect(offline.files.requests == [])
+    }
+
+    @Test func aListThatWaitsDoesNotHideWhyCodeIsNotSearched() async {
+        let world = await AppWorld.listingFiles(account: nil)
+        world.files.fail(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
+        await world.send(.reloadFiles)
+        #expect(world.state.secondsToFiles != nil && world.notices == [])
+        await world.enter("?find")
+        #expect(world.notices == [.codeNeedsToken])
+        #expect(!world.files.requests.contains("code find"))
     }
 
     @Test func aSavedFolderIsListedWithoutARequest() async {
@@ -228,23 +226,18 @@ struct FilesTests {
         #expect(world.fileRows == names.flatMap { [$0, "\($0)/x.swift"] } + ["a.md"])
     }
 
-    @Test func aFolderThatIsListedLeavesTheSelectedMatch() async {
-        let world = await AppWorld.listingFiles(
-            ScriptedFiles.tree(["S", "Sources", "sa.md", "sb.md"], isTruncated: true))
+    @Test func aFolderThatIsListedLeavesTheSelectedMatch() async throws {
+        var tree = ScriptedFiles.tree(["S", "Sources", "sa.md", "sb.md"], isTruncated: true)
+        let world = await AppWorld.listingFiles(tree)
         await world.send(.list(.move(.row(1))))
         await world.filter(by: "s")
         await world.send(.list(.move(.down)))
-        let listing = world.state.files.listing
-        var tree = ScriptedFiles.tree(["S", "Sources", "sa.md", "sb.md"], isTruncated: true)
         tree.append(ScriptedFiles.tree(["s.x"]), in: "S", id: ScriptedFiles.id("b"))
         var state = world.state.files
         let whole = FileListing(AppWorld.threeRepositories[1], tree, fetchedAt: AppWorld.start)
         FilesReactor.fold(.folderLoaded(whole), into: &state)
-        #expect(listing?.tree.path(0) == "" && state.selectedPlace?.path == "sb.md")
-        guard let request = state.filterRequest else {
-            Issue.record("no filter")
-            return
-        }
+        #expect(state.selectedPlace?.path == "sb.md")
+        let request = try #require(state.filterRequest)
         FilesReactor.fold(.filtered(request.matches(narrowing: state.matches)), into: &state)
         #expect(state.items.count == 3 && state.selectedPlace?.path == "sb.md")
     }

@@ -117,7 +117,7 @@ struct PicturesTests {
         #expect(reader.step(.open(9)) == .show(Self.base + "9.png") && reader.step(.open(10)) == .nothing)
     }
 
-    @Test(arguments: [("a/b.PNG", true), ("a.gif", true), ("a.svg", false), ("png", false), ("a.png.txt", false)])
+    @Test(arguments: [("a/b.PNG", true), ("a.gif", true), ("a.svg", true), ("png", false), ("a.png.txt", false)])
     func filesArePicturesByTheirNames(path: String, isPicture: Bool) {
         #expect(FileState.isPicture(path) == isPicture)
     }
