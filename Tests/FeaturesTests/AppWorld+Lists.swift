@@ -40,18 +40,18 @@ extension AppWorld {
         await settle()
     }
 
-    /// The page is opened, and the selection rests.
-    func openPage() async {
-        await send(.page(.toggle))
-        await rest()
+    /// Something is done, and the selection rests.
+    func send(_ action: AppReactor.Action, rest milliseconds: Int) async {
+        await send(action)
+        await rest(milliseconds)
     }
+
+    /// The page is opened, and the selection rests.
+    func openPage() async { await send(.page(.toggle), rest: 150) }
 
     /// The selection moves so many times, and rests each time.
     func moveAndRest(_ movement: ListMovement, times: Int = 1) async {
-        for _ in 0..<times {
-            await send(.list(.move(movement)))
-            await rest()
-        }
+        for _ in 0..<times { await send(.list(.move(movement)), rest: 150) }
     }
 
     /// The words of the page.

@@ -10,34 +10,35 @@ import Testing
 @MainActor
 struct CompareTests {
     /// A program with some repositories in its list.
-    func world(account: Account? = ScriptedAccount.login) async -> AppWorld {
+    private func world(
+        account: Account? = ScriptedAccount.login, nodeID: (Int) -> String? = { "R_\($0)" }
+    ) async -> AppWorld {
         let repositories = (1...8).map {
-            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", stars: $0, nodeID: "R_\($0)")
+            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", stars: $0, nodeID: nodeID($0))
         }
         return await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 8), account: account)
     }
 
     /// The same with so many of them marked.
-    func marked(_ count: Int = 2, account: Account? = ScriptedAccount.login) async -> AppWorld {
+    private func marked(_ count: Int = 2, account: Account? = ScriptedAccount.login) async -> AppWorld {
         let world = await world(account: account)
         for _ in 0..<count { await world.send(.mark(.down)) }
         return world
     }
 
     /// The same with so many of them side by side, looked at long enough.
-    func compared(
+    private func compared(
         _ count: Int = 2, account: Account? = ScriptedAccount.login,
         before prepare: @MainActor (AppWorld) async -> Void = { _ in }
     ) async -> AppWorld {
         let world = await marked(count, account: account)
         await prepare(world)
-        await world.send(.openComparison)
-        await world.rest(600)
+        await world.send(.openComparison, rest: 600)
         return world
     }
 
     /// What the cells of a row lack.
-    func cells(_ kind: Comparison.Kind, _ world: AppWorld) -> [ComparedFacts.Unknown?] {
+    private func cells(_ kind: Comparison.Kind, _ world: AppWorld) -> [ComparedFacts.Unknown?] {
         world.state.compare.comparison.rows.first { $0.kind == kind }?.cells.map(\.unknown) ?? []
     }
 
@@ -45,10 +46,7 @@ struct CompareTests {
         let world = await world()
         await world.send(.list(.move(.down)))
         await world.send(.openComparison)
-        #expect(world.state.shell.screen == .compare)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
-        await world.send(.shell(.back))
-        #expect(world.state.shell.screen == .search)
     }
 
     @Test(arguments: [1, 7]) func otherNumbersOfMarksAreSaid(count: Int) async {
@@ -60,8 +58,7 @@ struct CompareTests {
 
     @Test func nothingIsRequestedBeforeALookOf300Milliseconds_thenOneBatchAndTwoEach() async {
         let world = await marked(3)
-        await world.send(.openComparison)
-        await world.rest(299)
+        await world.send(.openComparison, rest: 299)
         #expect(world.compared.requests == [])
         await world.rest(600)
         #expect(world.compared.requests.filter { $0.hasPrefix("batch") } == ["batch r1 r2 r3"])
@@ -69,8 +66,7 @@ struct CompareTests {
         #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
         // What is known is not asked for again.
         await world.send(.shell(.back))
-        await world.send(.openComparison)
-        await world.rest(600)
+        await world.send(.openComparison, rest: 600)
         #expect(world.compared.requests.count == 7)
     }
 
@@ -79,8 +75,7 @@ struct CompareTests {
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1"])
         #expect(cells(.issues, world) == [.needsToken, .needsToken])
         #expect(cells(.weeks, world).last == .unselected)
-        await world.send(.list(.move(.down)))
-        await world.rest(600)
+        await world.send(.list(.move(.down)), rest: 600)
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1", "weeks r2", "languages r2"])
     }
 
@@ -91,8 +86,7 @@ struct CompareTests {
         (kept.facts.openIssues, kept.facts.closedIssues) = (1, 3)
         let repositories = SearchWorld.repositories(1...2)
         world.compared.keep(kept, of: repositories[0].name)
-        await world.send(.compareRepositories(repositories))
-        await world.rest(600)
+        await world.send(.compareRepositories(repositories), rest: 600)
         #expect(world.compared.requests == [])
         #expect(cells(.issues, world) == [nil, .offline])
     }
@@ -102,7 +96,6 @@ struct CompareTests {
         await world.send(.openComparison)
         await world.send(.unmarkCompared)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
-        #expect(world.state.compare.list.count == 2)
         #expect(world.state.selectedRepository?.name == "r2")
         #expect(world.state.marks.repositories.map(\.name) == ["r2", "r3"])
         await world.send(.unmarkCompared)
@@ -131,8 +124,7 @@ struct CompareTests {
         #expect(cells(.issues, world) == [.failed, .failed])
         let count = world.compared.requests.count
         // Nobody else asks again, not even who looks at another column.
-        await world.send(.list(.move(.down)))
-        await world.rest(60_000)
+        await world.send(.list(.move(.down)), rest: 60_000)
         #expect(world.compared.requests.count == count)
         world.compared.fail(nil)
         await world.send(.retry)
@@ -213,8 +205,7 @@ struct CompareTests {
         let world = await marked()
         await world.report("core", 501, of: 5_000)
         await world.send(.openComparison)
-        await world.send(.list(.move(.down)))
-        await world.rest(600)
+        await world.send(.list(.move(.down)), rest: 600)
         #expect(world.compared.requests.filter { !$0.hasPrefix("batch") } == ["weeks r2"])
     }
 
@@ -236,8 +227,7 @@ struct CompareTests {
         await world.openPage()
         #expect(world.compared.requests == ["weeks r1"])
         await world.send(.page(.close))
-        await world.send(.openComparison)
-        await world.rest(600)
+        await world.send(.openComparison, rest: 600)
         #expect(world.compared.requests.filter { $0.hasPrefix("weeks") } == ["weeks r1", "weeks r2"])
         #expect(world.state.compare.facts[.init(rawValue: 1)]?.loaded.contains(.weeks) == true)
     }
@@ -251,20 +241,54 @@ struct CompareTests {
     }
 
     @Test func theNodeIDOfAColumnComesFromRESTWithinItsLimit() async {
-        let repositories = (1...2).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: $0 == 1 ? "R_1" : nil)
-        }
-        let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 2))
+        let world = await world { $0 == 2 ? nil : "R_\($0)" }
         await world.report("core", 0, of: 5_000)
-        await world.send(.openComparison)
-        await world.rest(600)
+        await world.send(.openComparison, rest: 600)
         #expect(world.facts.lookups.isEmpty)
         #expect(world.compared.requests == ["batch r1"])
         await world.report("core", 4_000, of: 5_000)
-        await world.send(.retry)
-        await world.rest(600)
+        await world.send(.retry, rest: 600)
         await world.rest(600)
         #expect(world.facts.lookups == ["r2"])
         #expect(world.compared.requests.contains("batch r2"))
+    }
+
+    // MARK: Rate limits
+
+    @Test func whatTheRateLimitHoldsIsRequestedWhenItResets() async {
+        let world = await compared { await $0.report("graphql", 0, of: 5_000) }
+        #expect(cells(.issues, world) == [.limited, .limited])
+        #expect(Set(world.compared.requests) == ["weeks r1", "weeks r2", "contributors r1", "contributors r2"])
+        #expect(world.state.waitEnds == [AppWorld.start.advanced(bySeconds: 3_600)])
+        await world.rest(3_598_000)
+        #expect(world.compared.requests.count == 4)
+        await world.rest(2_000)
+        await world.rest(600)
+        #expect(world.compared.requests.dropFirst(4) == ["batch r1 r2"])
+        #expect(cells(.issues, world) == [nil, nil])
+        #expect(world.state.waitEnds.isEmpty)
+    }
+
+    @Test func tooMuchWorkMakesTheNextBatchesSmaller() async {
+        let world = await compared(6) {
+            $0.compared.fail(.serverError(status: 502, retryAfterSeconds: nil), of: "batch")
+        }
+        world.compared.fail(nil)
+        await world.rest(11_000)
+        await world.rest(600)
+        #expect(
+            world.compared.requests.filter { $0.hasPrefix("batch") } == [
+                "batch r1 r2 r3 r4 r5 r6", "batch r1 r2 r3", "batch r4 r5 r6",
+            ])
+        #expect(cells(.issues, world) == [nil, nil, nil, nil, nil, nil])
+    }
+
+    @Test func theLastRequestsAreKeptAndSentToWhoAsks() async {
+        let world = await compared { await $0.report("core", 500, of: 5_000) }
+        #expect(world.compared.requests == ["batch r1 r2"])
+        #expect(cells(.weeks, world) == [.limited, .limited])
+        #expect(world.state.waitEnds.isEmpty)
+        await world.send(.retry)
+        #expect(world.compared.requests.count == 5)
     }
 }
