@@ -9,31 +9,33 @@ import Testing
 /// The repositories that a README links to, in the whole program without its screen.
 @MainActor
 struct LinkedTests {
-    func world(account: Account? = ScriptedAccount.login) async -> AppWorld {
+    private func world(account: Account? = ScriptedAccount.login) async -> AppWorld {
         let world = await AppWorld.listing(account: account)
         await world.send(.list(.move(.down)))
         return world
     }
 
     /// The list of the second repository on the screen, of which nothing is requested yet.
-    func listed(
-        _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = ScriptedAccount.login
+    private func listed(
+        _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = ScriptedAccount.login,
+        before prepare: @MainActor (AppWorld) -> Void = { _ in }
     ) async -> AppWorld {
         let world = await world(account: account)
+        prepare(world)
         world.readmes.answer("repository-2", with: .readme(readme))
         await world.send(.listLinked)
-        #expect(world.state.shell.screen == .linked)
         return world
+    }
+
+    private func save(_ readme: Readme, age: Int64 = 0, of name: String = "repository-2", in world: AppWorld) {
+        world.readmes.save(SavedReadme(readme, fetchedAt: AppWorld.start.advanced(bySeconds: -age)), of: name)
     }
 
     private func names(_ world: AppWorld) -> [String] { world.state.linked.shown.map(\.repository.name) }
 
     @Test func theLinksAreListedInOrder() async {
-        let world = await world()
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...30)))
-        await world.send(.listLinked)
+        let world = await listed(ScriptedLinked.readme(11...30))
         #expect(world.readmes.requests == ["repository-2"])
-        #expect(world.state.tab == .search)
         #expect(names(world) == (11...30).map { "repository-\($0)" })
         #expect(world.state.linked.sections == ["Section 1", "Section 2"])
         #expect(world.state.linked.sectionStarts == [0, 10])
@@ -44,7 +46,6 @@ struct LinkedTests {
 
     @Test func factsComeForTheRowsOnTheScreenOnceTheyHaveRested() async {
         let world = await listed()
-        #expect(world.linked.batches.isEmpty)
         await world.rest(299)
         #expect(world.linked.batches.isEmpty)
         await world.rest(1)
@@ -55,11 +56,9 @@ struct LinkedTests {
         // Nothing more is wanted until the list scrolls.
         await world.rest(60_000)
         #expect(world.linked.batches.count == 1)
-        await world.send(.list(.move(.bottom)))
-        await world.rest(300)
+        await world.send(.list(.move(.bottom)), rest: 300)
         #expect(world.linked.batches.map(\.count) == [50, 5])
-        await world.send(.list(.move(.row(60))))
-        await world.rest(300)
+        await world.send(.list(.move(.row(60))), rest: 300)
         #expect(world.linked.batches.map(\.count) == [50, 5, 24])
         #expect(world.state.linked.counts.unknown == 10)
     }
@@ -120,12 +119,11 @@ struct LinkedTests {
     }
 
     @Test func whatIsKnownOnThisMachineIsNotRequested() async {
-        let world = await world()
-        world.linked.save([
-            "octo/repository-11": ScriptedLinked.fact("octo/repository-11"), "octo/repository-12": .gone,
-        ])
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        await world.send(.listLinked)
+        let world = await listed(ScriptedLinked.readme(11...13)) {
+            $0.linked.save([
+                "octo/repository-11": ScriptedLinked.fact("octo/repository-11"), "octo/repository-12": .gone,
+            ])
+        }
         #expect(world.state.linked.counts == counts(all: 3, archived: 0, gone: 1, unknown: 1))
         await world.rest(300)
         #expect(world.linked.batches == [["octo/repository-13"]])
@@ -135,8 +133,7 @@ struct LinkedTests {
         let world = await listed(account: nil)
         await world.rest(299)
         #expect(world.linked.single.isEmpty)
-        await world.send(.list(.move(.down)))
-        await world.rest(299)
+        await world.send(.list(.move(.down)), rest: 299)
         #expect(world.linked.single.isEmpty)
         await world.rest(1)
         #expect(world.linked.single == ["octo/repository-12"])
@@ -169,8 +166,7 @@ struct LinkedTests {
         let world = await listed()
         world.linked.fail(.timedOut(.silence(seconds: 15)))
         await world.rest(300)
-        await world.send(.list(.move(.bottom)))
-        await world.rest(60_000)
+        await world.send(.list(.move(.bottom)), rest: 60_000)
         #expect(world.linked.batches.count == 1)
         await world.send(.retry)
         #expect(world.linked.batches.count == 2)
@@ -201,24 +197,75 @@ struct LinkedTests {
         #expect(world.state.linked.hasReadme && world.state.linked.isTruncated && world.state.linked.all.isEmpty)
     }
 
-    // MARK: Lists of lists
-
-    private static func list(_ numbers: ClosedRange<Int64>) -> LinkedList {
-        LinkedList(text: numbers.map { "https://github.com/octo/repository-\($0)\n" }.joined())
-    }
-
     @Test func answersToAFormerListAreDropped() {
-        let parent = SearchWorld.repositories(1...1)[0]
         var state = LinkedState()
-        LinkedReactor.reduce(into: &state, .opened(parent, rows: nil))
-        LinkedReactor.reduce(into: &state, .loaded(Self.list(11...13)))
+        func open(_ text: String) {
+            LinkedReactor.reduce(into: &state, .opened(.numbered(1), rows: nil))
+            LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text)))
+        }
+        open("https://github.com/octo/repository-11 https://github.com/octo/repository-12")
         let (number, arrangement) = (state.number, state.arrangement)
-        LinkedReactor.reduce(into: &state, .opened(parent, rows: nil))
-        LinkedReactor.reduce(into: &state, .loaded(Self.list(21...21)))
-        LinkedReactor.reduce(
-            into: &state, .found(["octo/repository-21": .gone], list: number))
+        open("https://github.com/octo/repository-21")
+        LinkedReactor.reduce(into: &state, .found(["octo/repository-21": .gone], list: number))
         #expect(state.counts.gone == 0 && !state.isLookedUp)
         LinkedReactor.reduce(into: &state, .arranged(arrangement))
         #expect(state.shown.map(\.id) == ["octo/repository-21"])
+    }
+
+    // MARK: The README
+
+    @Test func aReadmeThatThePageHasIsNotRequestedAgain() async {
+        let world = await world()
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
+        await world.send(.page(.toggle), rest: 300)
+        #expect(world.readmes.requests == ["repository-2"])
+        await world.send(.listLinked)
+        #expect(world.state.linked.all.count == 3)
+        #expect(world.readmes.requests == ["repository-2"])
+    }
+
+    @Test func aReadmeThatIsSavedCostsNothing() async {
+        let world = await world()
+        await world.report("core", 1_000, of: 5_000)
+        save(ScriptedLinked.readme(11...13), in: world)
+        await world.send(.listLinked)
+        #expect(world.state.linked.all.count == 3 && world.readmes.requests.isEmpty)
+        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
+        // What may not be requested is not given back.
+        await world.send(.shell(.back))
+        await world.report("core", 0, of: 5_000)
+        await world.send(.listLinked)
+        await world.report("core", 1_000, of: 5_000)
+        #expect(world.state.linked.all.count == 3)
+        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
+    }
+
+    @Test func theReadmeOfTheListIsThePagesToo() async {
+        let world = await listed(ScriptedLinked.readme(11...12))
+        await world.send(.escape)
+        await world.send(.page(.toggle), rest: 1_000)
+        #expect(world.readmes.requests == ["repository-2"])
+    }
+
+    @Test func aSavedReadmeCountsForADay() async {
+        for (age, requests) in [(Int64(86_000), []), (Int64(87_000), ["repository-2"])] {
+            let world = await listed(ScriptedLinked.readme(11...14)) {
+                save(ScriptedLinked.readme(11...13), age: age, in: $0)
+            }
+            #expect(world.readmes.requests == requests)
+            #expect(world.state.linked.all.count == (requests.isEmpty ? 3 : 4))
+        }
+    }
+
+    @Test func offlineWhatIsSavedIsListedAndNothingIsRequested() async {
+        let world = await AppWorld.offline()
+        await world.send(.listLinked)
+        #expect(world.state.shell.screen == .linked && world.state.holdOfList == .offline)
+        await world.send(.escape)
+        save(ScriptedLinked.readme(11...13), age: 900_000, of: "repository-1", in: world)
+        await world.send(.listLinked)
+        #expect(world.state.linked.shown.count == 3)
+        await world.rest(60_000)
+        #expect(world.linked.batches.isEmpty && world.linked.single.isEmpty && world.readmes.requests.isEmpty)
     }
 }
