@@ -14,14 +14,6 @@ struct AccountReactorTests {
         userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
         deviceCode: "secret")
 
-    private nonisolated static func limits(remaining: Int) -> [RateLimit] {
-        [
-            RateLimit(
-                resource: "search", limit: 30, remaining: remaining, used: 3, reset: Timestamp(seconds: 1_042),
-                date: Timestamp(seconds: 1_000))
-        ]
-    }
-
     private let accounts = ScriptedAccount(nil)
     private let clock = ManualClock()
     private let refusals: AsyncStream<RefusedToken>.Continuation
@@ -32,7 +24,7 @@ struct AccountReactorTests {
         self.refusals = refusals
         accounts.change {
             $0.code = Self.code
-            $0.limits = Self.limits(remaining: 27)
+            $0.limits = [AppWorld.limit("search", 27, of: 30)]
             $0.signOut = SignOut(privateFavourites: 2)
         }
         let dependencies = accounts.dependencies(
@@ -43,9 +35,7 @@ struct AccountReactorTests {
     }
 
     private func perform(_ actions: AccountReactor.Action...) async {
-        for action in actions {
-            await probe.send(action)
-        }
+        for action in actions { await probe.send(action) }
     }
 
     /// The user grants access, as far as the time until GitHub is asked again is concerned.
@@ -61,13 +51,6 @@ struct AccountReactorTests {
     /// From now on there are tokens from these sources.
     private func find(_ sources: String..., complaints: [String] = []) {
         accounts.change { ($0.kept, $0.complaints) = (sources.map(Self.octocat), complaints) }
-    }
-
-    @Test func nobodyIsFoundWithoutARequest() async {
-        await perform(.start)
-        #expect(probe.state.status == .anonymous)
-        #expect(accounts.asked == [.find])
-        #expect(probe.state.changes == 0)
     }
 
     @Test func whoeverIsFoundIsAskedAbout() async {
@@ -101,16 +84,11 @@ struct AccountReactorTests {
 
     @Test func theBudgetsAreAskedForWhenSomebodyLooksAndAtNoOtherTime() async {
         await perform(.start)
-        #expect(!accounts.asked.contains(.budgets))
+        // Nobody is there to ask about.
+        #expect(accounts.asked == [.find])
         await perform(.open)
-        #expect(accounts.asked == [.find, .budgets])
-        #expect(
-            probe.state.budgets
-                == .known([
-                    ResourceBudget(
-                        resource: "search",
-                        budget: Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 42)))
-                ]))
+        let budget = Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 3_600))
+        #expect(probe.state.budgets == .known([ResourceBudget(resource: "search", budget: budget)]))
         #expect(probe.effectsInFlight.isEmpty)
         await perform(.close)
         #expect(probe.effectsInFlight.isEmpty)
@@ -138,15 +116,12 @@ struct AccountReactorTests {
         let counted = accounts.stall(.budgets)
         clock.advance(by: .seconds(5))
         await probe.wait(for: "the account") { $0.status == .signedIn(ScriptedAccount.login) }
-        accounts.count(Self.limits(remaining: 11))
+        accounts.count([AppWorld.limit("search", 11, of: 30)])
         probe.begin(.close)
         counted.open()
         await probe.settle()
-        guard case .known(let limits) = probe.state.budgets else {
-            Issue.record("\(probe.state.budgets)")
-            return
-        }
-        #expect(limits.first?.budget.remaining == 11)
+        let limits = if case .known(let limits) = probe.state.budgets { limits } else { [ResourceBudget]() }
+        #expect(limits.map(\.budget.remaining) == [11])
     }
 
     @Test(arguments: [LoginFailure.denied, .expired, .noClientID, .failed(.couldNotResolve(host: "github.com"))])

@@ -76,28 +76,21 @@ struct ActivityTests {
         #expect(world.facts.stars == ["r1"])
     }
 
-    @Test func signingInWhileATokenIsLookedForWins() async {
+    @Test(arguments: [nil, .denied] as [LoginFailure?])
+    func signingInWhileATokenIsLookedForWins_andWhereItFailsTheTokenIsUsed(failure: LoginFailure?) async {
         let world = AppWorld(account: Self.octocat, status: .checking)
         let gate = world.accounts.stall(.find)
+        if let failure { world.accounts.failLogin(failure) }
+        let signedIn = AccountState.Status.signedIn(ScriptedAccount.login)
         world.begin(.start)
         world.begin(.account(.signIn))
-        await world.wait(for: "the sign-in") { $0.account.status == .signedIn(ScriptedAccount.login) }
+        await world.wait(for: "the end of the sign-in") { state in
+            failure.map { state.account.login == .failed($0) } ?? (state.account.status == signedIn)
+        }
         gate.open()
         await world.settle()
-        #expect(world.state.account.status == .signedIn(ScriptedAccount.login))
-        #expect(!world.accounts.asked.contains(.check))
-    }
-
-    @Test func aSignInThatFailsLeavesTheTokenThatIsFound() async {
-        let world = AppWorld(account: Self.octocat, status: .checking)
-        let gate = world.accounts.stall(.find)
-        world.accounts.failLogin(.denied)
-        world.begin(.start)
-        world.begin(.account(.signIn))
-        await world.wait(for: "the failure") { $0.account.login == .failed(.denied) }
-        gate.open()
-        await world.settle()
-        #expect(world.state.account.status == .signedIn(Self.octocat))
+        #expect(world.state.account.status == (failure == nil ? signedIn : .signedIn(Self.octocat)))
+        #expect(world.accounts.asked.contains(.check) == (failure != nil))
     }
 
     @Test func aTokenThatIsRefusedWithoutAWordEndsTheLookup() async {

@@ -106,9 +106,7 @@ import Testing
     }
 
     @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
-        let world = AppWorld(text: "swift")
-        world.server.answer(with: SearchWorld.page(1...3))
-        await world.send(.start)
+        let world = await AppWorld.listing()
         await world.openChangedNote()
         world.begin(.shell(.show(.search)))
         world.clock.advance(by: SearchReactor.seenDelay)
@@ -154,21 +152,10 @@ import Testing
         world.library.fail(.diskFull(path: "/data"))
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty)
-        #expect(
-            world.notices.last
-                == .notWritten(fullName: "octo/repository-1", .diskFull(path: "/data")))
+        #expect(world.notices.last == .notWritten(fullName: "octo/repository-1", .diskFull(path: "/data")))
     }
 
     // MARK: From one feature to another
-
-    @Test func whoeverSignsInHasAnotherBudget() async {
-        let world = AppWorld(text: "swift")
-        world.server.answer(with: SearchWorld.page(1...3, rateLimit: SearchWorld.rateLimit(remaining: 3)))
-        await world.send(.start)
-        #expect(world.state.search.budget?.remaining == 3)
-        await world.send(.account(.signIn))
-        #expect(world.state.search.budget == nil)
-    }
 
     @Test func aHigherScreenMakesEveryListHigher() async {
         await world.send(.shell(.resize(columns: 80, rows: 60)))
@@ -233,15 +220,20 @@ import Testing
         await world.wait { $0.spinnerPhase == phase }
     }
 
-    @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {
+    /// GitHub is asked for a repository, and does not answer.
+    private func beginFetching() async {
         await world.haveFavourites()
+        world.begin(.favourites(.openForm))
+        world.begin(.favourites(.editForm(.insert("octo/one"))))
+        world.begin(.favourites(.submitPane))
+    }
+
+    @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {
         var configured = world.state.shell.configured
         configured.hasAnimations = false
         world.events.yield(.configured(configured, actions: []))
         await world.wait { !$0.shell.configured.hasAnimations }
-        world.begin(.favourites(.openForm))
-        world.begin(.favourites(.editForm(.insert("octo/one"))))
-        world.begin(.favourites(.submitPane))
+        await beginFetching()
         await turn(to: 0)
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: .seconds(600))
@@ -251,15 +243,10 @@ import Testing
     }
 
     @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
-        await world.haveFavourites()
-        world.begin(.favourites(.openForm))
-        world.begin(.favourites(.editForm(.insert("octo/one"))))
-        world.begin(.favourites(.submitPane))
+        await beginFetching()
         #expect(world.state.isWorking)
         #expect(world.state.spinnerPhase == nil)
-        for phase in 0..<3 {
-            await turn(to: phase)
-        }
+        for phase in 0..<3 { await turn(to: phase) }
         world.begin(.favourites(.closePane))
         #expect(world.state.spinnerPhase == nil)
         #expect(world.state.shell.spinnerPhase == nil)
