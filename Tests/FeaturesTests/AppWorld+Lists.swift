@@ -10,19 +10,19 @@ import Testing
 extension AppWorld {
     /// A program with GitHub's results of a search in its list.
     static func listing(
-        _ page: SearchPage = SearchWorld.page(1...3), account: Account? = ScriptedAccount.login,
-        in world: AppWorld? = nil
+        _ page: SearchPage = SearchWorld.page(1...3), of text: String = "swift",
+        account: Account? = ScriptedAccount.login, in world: AppWorld? = nil
     ) async -> AppWorld {
         let world = world ?? AppWorld(account: account)
-        await world.list(page)
+        await world.list(page, of: text)
         return world
     }
 
     /// The program starts and searches; these are the results.
-    func list(_ page: SearchPage) async {
+    func list(_ page: SearchPage, of text: String = "swift") async {
         await send(.start)
         server.answer(with: page)
-        begin(.list(.edit(.insert("swift"))))
+        begin(.list(.edit(.insert(text))))
         begin(.list(.submit))
         await wait(for: "an answer") { $0.search.repositories.count == page.repositories.count }
         await settle()

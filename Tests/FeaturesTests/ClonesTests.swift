@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [AppReactor.Action.leave, .list(.submit)], [true, false])
-    func aNoteAndACloneAreBothAskedAbout(action: AppReactor.Action, byAnswer: Bool) async {
+    func aNoteAndACloneAreBothAskedAbout(action: AppReactor.Action, byAnswer: Bool) async throws {
         let gate = git.hold()
         defer { gate.open() }
         await world.openChangedNote()
@@ -149,10 +149,8 @@ import Testing
         await beginCloning()
         world.begin(.list(.move(.down)))
         world.begin(action)
-        guard case .unsavedNote(let request)? = world.state.shell.alert else {
-            Issue.record("no question about the note")
-            return
-        }
+        let asked: Alert.Request? = if case .unsavedNote(let next)? = world.state.shell.alert { next } else { nil }
+        let request = try #require(asked)
         world.begin(byAnswer ? .shell(.answer(.discard)) : .leave)
         #expect(world.state.shell.alert == .runningClone(byAnswer ? request : .end(.left)))
         #expect(world.state.shell.ending != .left && world.state.choice == nil && world.state.clones.running != nil)
@@ -168,23 +166,17 @@ import Testing
         await world.settle()
     }
 
-    @Test func whatIsClonedIsPrintedAtOnce() async {
-        git.add("Octo/Repository-2", at: "/srv/two")
+    @Test("what is cloned is printed at once, found before or where it would go", arguments: [true, false])
+    func printedAtOnce(isFound: Bool) async {
+        let path = isFound ? "/srv/two" : "/users/u/work/repository-2"
+        if isFound { git.add("Octo/Repository-2", at: path) } else { git.place("octo/repository-2", at: path) }
         let world = await listing(printsPath: true)
-        await world.send(.clones(.look))
+        if isFound { await world.send(.clones(.look)) }
         world.begin(.list(.move(.down)))
-        #expect(world.state.enter == .print)
-        await world.send(.list(.submit))
-        #expect(world.state.choice?.texts == ["/srv/two"] && git.requests.isEmpty)
-    }
-
-    @Test func whatIsClonedWhereItWouldGoIsPrintedWithoutAForm() async {
-        git.place("octo/repository-2", at: "/users/u/work/repository-2")
-        let world = await listing(printsPath: true)
-        world.begin(.list(.move(.down)))
+        #expect((world.state.enter == .print) == isFound)
         await world.send(.list(.submit))
         #expect(world.state.shownCloneForm == nil && git.requests.isEmpty)
-        #expect(world.state.choice?.texts == ["/users/u/work/repository-2"])
+        #expect(world.state.choice?.texts == [path])
     }
 
     @Test("a typed folder that has a clone of the repository is its clone", arguments: [true, false])

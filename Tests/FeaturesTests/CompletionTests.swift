@@ -11,9 +11,7 @@ struct CompletionTests {
     private let library = ScriptedNames()
     private let world: AppWorld
 
-    init() {
-        world = AppWorld(names: { [library] in await library.names(for: $0) })
-    }
+    init() { world = AppWorld(names: { [library] in await library.names(for: $0) }) }
 
     private var completion: CompletionState { world.state.completion }
     private var texts: [String] { completion.candidates.map(\.text) }
@@ -29,8 +27,8 @@ struct CompletionTests {
         await (world ?? self.world).settle()
     }
 
-    private func take(_ place: Int = 0) {
-        let change = completion.candidates[place].change
+    private func take() {
+        let change = completion.candidates[0].change
         let text = world.state.search.line.text
         let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
         let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
@@ -40,11 +38,10 @@ struct CompletionTests {
     @Test("it opens by itself only after the colon of a known qualifier")
     func opensByItself() {
         for text in ["swift langu", "lang:s", "https://x", "\"language:"] {
-            world.begin(.list(.edit(.clear)))
             type(text)
             #expect(!completion.isOpen, "\(text)")
+            world.begin(.list(.edit(.clear)))
         }
-        world.begin(.list(.edit(.clear)))
         type("tui license:")
         #expect(completion.isOpen && completion.opening == .typing)
         #expect(texts.first == "mit")
@@ -139,22 +136,21 @@ struct CompletionTests {
         #expect(library.requests.count == 2)
     }
 
-    /// A program whose user is signed in.
-    private func started(_ organizations: ScriptedOrganizations) async -> AppWorld {
-        let world = AppWorld(
-            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
+    private func started(
+        _ organizations: ScriptedOrganizations, account: Account? = ScriptedAccount.login
+    ) async -> AppWorld {
+        let world = AppWorld(account: account, organizations: { try await organizations.next() })
         await world.send(.start)
         return world
     }
 
     @Test("the organisations of the account are offered; they are requested when they are first needed, and once")
     func organizations() async {
-        let organizations = ScriptedOrganizations()
+        let organizations = ScriptedOrganizations([
+            .failure(FailedRequest(.timedOut(.silence(seconds: 15)))), .success(["github", "octo-org"]),
+        ])
         let world = await started(organizations)
         func texts() -> [String] { world.state.completion.candidates.map(\.text) }
-        organizations.answers = [
-            .failure(FailedRequest(.timedOut(.silence(seconds: 15)))), .success(["github", "octo-org"]),
-        ]
         await settle("swift topic:x", in: world)
         #expect(organizations.count == 0)
         // The first time they are not available.
@@ -174,8 +170,7 @@ struct CompletionTests {
 
     @Test("a token that may not list organisations has none, and is not asked again")
     func forbiddenOrganizations() async {
-        let organizations = ScriptedOrganizations()
-        organizations.answers = [.failure(FailedRequest(.forbidden(message: "")))]
+        let organizations = ScriptedOrganizations([.failure(FailedRequest(.forbidden(message: "")))])
         let world = await started(organizations)
         for _ in 0..<2 {
             await settle("swift org:", in: world)
@@ -186,10 +181,8 @@ struct CompletionTests {
 
     @Test("nobody's organisations are requested, and those of another account are not offered")
     func otherOrganizations() async {
-        let organizations = ScriptedOrganizations()
-        organizations.answers = [.success(["github"])]
-        let world = AppWorld(organizations: { try await organizations.next() })
-        await world.send(.start)
+        let organizations = ScriptedOrganizations([.success(["github"])])
+        let world = await started(organizations, account: nil)
         await settle("org:", in: world)
         #expect(organizations.count == 0)
         var state = world.state
@@ -227,10 +220,10 @@ private final class ScriptedNames {
 /// GitHub's lists of organisations, in order.
 @MainActor
 private final class ScriptedOrganizations {
-    var answers: [Result<[String], FailedRequest>] = []
+    private var answers: [Result<[String], FailedRequest>]
     private(set) var count = 0
 
-    nonisolated init() {}
+    init(_ answers: [Result<[String], FailedRequest>]) { self.answers = answers }
 
     func next() throws -> [String] {
         count += 1
