@@ -7,28 +7,31 @@ import Testing
 struct LoadAnswersTests {
     private static let now = Timestamp(seconds: 1_700_000_000)
 
-    /// What an answer leads to.
-    enum Outcome: Sendable, Equatable {
-        /// It holds what was asked for, and nothing else.
-        case holdsItself
-        /// It holds all of the kind, until something else is wanted or the user asks again.
-        case holdsKind
-        /// It holds all that takes the resource, or all there is, for so many seconds.
-        case holdsResource(seconds: Int64), holdsAll(seconds: Int64)
-        /// A server that could not answer is left alone for so many seconds.
-        case pauses(seconds: Int64)
+    /// What an answer holds.
+    enum Scope: Int, Sendable {
+        case itself = 1
+        /// All of its kind, or all that takes its resource.
+        case others
+        case all
     }
 
     /// An answer, by its name in GitHub's documentation.
     struct Answer: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let failure: Failure
-        let outcome: Outcome
-        /// The same for GraphQL, if it differs.
-        var graphql: Outcome?
+        let scope: Scope
+        /// How long; `nil` for until something else is wanted or the user asks again.
+        let seconds: Int64?
+        /// The same for GraphQL.
+        let graphqlSeconds: Int64?
 
-        init(_ name: String, _ failure: Failure, _ outcome: Outcome, graphql: Outcome? = nil) {
-            (testDescription, self.failure, self.outcome, self.graphql) = (name, failure, outcome, graphql)
+        init(_ name: String, _ failure: Failure, _ scope: Scope, _ seconds: Int64? = nil, graphql: Int64? = nil) {
+            (testDescription, self.failure, self.scope) = (name, failure, scope)
+            (self.seconds, graphqlSeconds) = (seconds, graphql ?? seconds)
+        }
+
+        func seconds(for content: Content) -> Int64? {
+            content.kind.resource == .graphql ? graphqlSeconds : seconds
         }
     }
 
@@ -37,20 +40,20 @@ struct LoadAnswersTests {
     }
 
     static let answers = [
-        Answer("404", .notFound(message: ""), .holdsItself),
-        Answer("451", .blocked(reason: "dmca", address: nil), .holdsItself),
-        Answer("403", .forbidden(message: ""), .holdsItself),
-        Answer("403, a rate limit", limit(.primary), .holdsResource(seconds: 61)),
-        Answer("403, a secondary rate limit", limit(.secondary), .holdsAll(seconds: 61)),
-        Answer("403, single sign-on", .singleSignOnRequired(address: nil), .holdsKind),
-        Answer("403, an address that is not allowed", .addressNotAllowed(message: ""), .holdsKind),
-        Answer("401", .unauthorized(message: ""), .holdsKind),
-        Answer("500", .serverError(status: 500, retryAfterSeconds: nil), .holdsKind),
-        Answer("502", .serverError(status: 502, retryAfterSeconds: nil), .holdsKind, graphql: .pauses(seconds: 11)),
-        Answer("503, with a pause", .serverError(status: 503, retryAfterSeconds: 9), .pauses(seconds: 10)),
-        Answer("cut", .interrupted(reason: ""), .holdsKind),
-        Answer("silence", .timedOut(.silence(seconds: 15)), .holdsKind),
-        Answer("not JSON", .malformedJSON(detail: ""), .holdsKind),
+        Answer("404", .notFound(message: ""), .itself),
+        Answer("451", .blocked(reason: "dmca", address: nil), .itself),
+        Answer("403", .forbidden(message: ""), .itself),
+        Answer("403, a rate limit", limit(.primary), .others, 61),
+        Answer("403, a secondary rate limit", limit(.secondary), .all, 61),
+        Answer("403, single sign-on", .singleSignOnRequired(address: nil), .others),
+        Answer("403, an address that is not allowed", .addressNotAllowed(message: ""), .others),
+        Answer("401", .unauthorized(message: ""), .others),
+        Answer("500", .serverError(status: 500, retryAfterSeconds: nil), .others),
+        Answer("502", .serverError(status: 502, retryAfterSeconds: nil), .others, graphql: 11),
+        Answer("503, with a pause", .serverError(status: 503, retryAfterSeconds: 9), .others, 10),
+        Answer("cut", .interrupted(reason: ""), .others),
+        Answer("silence", .timedOut(.silence(seconds: 15)), .others),
+        Answer("not JSON", .malformedJSON(detail: ""), .others),
     ]
 
     /// Two of each kind.
@@ -92,39 +95,23 @@ struct LoadAnswersTests {
         for pair in Self.pairs {
             var world = World(pair)
             world.answer(answer.failure)
-            let isGraphQL = pair.0.kind.resource == .graphql
-            let outcome = (isGraphQL ? answer.graphql : nil) ?? answer.outcome
-            let failed = LoadHold.failed(answer.failure)
-            func limited(_ seconds: Int64, isFailing: Bool = false) -> LoadHold {
+            var hold = LoadHold.failed(answer.failure)
+            if let seconds = answer.seconds(for: pair.0) {
                 let end = Self.now.advanced(bySeconds: seconds)
-                return .limited(isFailing ? .failing(until: end) : .spent(until: end))
+                let isLimit = if case .rateLimited = answer.failure { true } else { false }
+                hold = .limited(isLimit ? .spent(until: end) : .failing(until: end))
+                #expect(world.holds(after: seconds) == [nil, nil, nil], "\(pair.0)")
             }
-            let holds = world.holds()
-            let name = "\(pair.0)"
-            switch outcome {
-            case .holdsItself: #expect(holds == [failed, nil, nil], "\(name)")
-            case .holdsKind: #expect(holds == [failed, failed, nil], "\(name)")
-            case .holdsResource(let seconds):
-                #expect(holds == [limited(seconds), limited(seconds), nil], "\(name)")
-                #expect(world.holds(after: seconds) == [nil, nil, nil], "\(name)")
-            case .holdsAll(let seconds):
-                #expect(holds == [limited(seconds), limited(seconds), limited(seconds)], "\(name)")
-                #expect(world.holds(after: seconds) == [nil, nil, nil], "\(name)")
-            case .pauses(let seconds):
-                let paused = limited(seconds, isFailing: true)
-                #expect(holds == [paused, paused, nil], "\(name)")
-                #expect(world.holds(after: seconds) == [nil, nil, nil], "\(name)")
-            }
+            #expect(world.holds() == (0..<3).map { $0 < answer.scope.rawValue ? hold : nil }, "\(pair.0)")
             // Who asks again sends one request, whatever the answer was.
             world.loader.ask(for: [pair.0])
-            #expect(world.holds().first == .some(nil), "\(name)")
+            #expect(world.holds().first == .some(nil), "\(pair.0)")
         }
     }
 
     @Test func whatNoLongerMattersHoldsNothing() {
         for pair in Self.pairs {
-            for answer in Self.answers where answer.outcome == .holdsItself || answer.outcome == .holdsKind {
-                guard (pair.0.kind.resource == .graphql ? answer.graphql : nil) == nil else { continue }
+            for answer in Self.answers where answer.seconds(for: pair.0) == nil {
                 var world = World(pair)
                 world.answer(answer.failure)
                 var others = Demand()

@@ -106,36 +106,25 @@ import Testing
 
     // MARK: What was saved
 
-    /// Something that is saved as it arrives, how old it is, and whether it is requested again.
-    struct Case: Sendable, CustomTestStringConvertible {
-        var content: @Sendable (RepositoryReference) -> Content
-        var age: Int64
-        var freshness: Int64 = 60
-        var isRequested: Bool
-        var testDescription: String { "\(age) s, \(freshness)" }
-    }
-
-    nonisolated static let cases: [Case] = [
-        Case(content: { .repository($0) }, age: 60, isRequested: false),
-        Case(content: { .repository($0) }, age: 61, isRequested: true),
-        Case(content: { .repository($0) }, age: -5, isRequested: true),
-        Case(content: { .repository($0) }, age: 0, freshness: 0, isRequested: true),
-        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 86_400, isRequested: false),
-        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 86_401, isRequested: true),
-        Case(content: { _ in Contributors(repository: .numbered(1)).content }, age: 0, freshness: 0, isRequested: true),
-    ]
-
-    @Test(arguments: cases) func whatWasSavedLatelyIsNotRequested(_ sample: Case) async throws {
-        let content = sample.content(try reference())
-        github.save(at: Self.start.advanced(bySeconds: -sample.age))
-        let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
+    @Test(
+        arguments: [
+            (false, 60, 60, false), (false, 61, 60, true), (false, -5, 60, true), (false, 0, 0, true),
+            (true, 86_400, 60, false), (true, 86_401, 60, true), (true, 0, 0, true),
+        ] as [(Bool, Int64, Int64, Bool)])
+    func aRepositorySavedLatelyIsNotRequested_norAreContributorsOfADay(
+        ofContributors: Bool, age: Int64, freshness: Int64, isRequested: Bool
+    ) async throws {
+        let reference = try reference()
+        let content = ofContributors ? Contributors(repository: .numbered(1)).content : .repository(reference)
+        github.save(at: Self.start.advanced(bySeconds: -age))
+        let dependencies = github.dependencies(freshness: freshness) { Self.start }
         var loader = LoaderState()
         var demand = Demand()
         demand.add(.init(content: content, isExplicit: true))
         loader.want(demand)
         LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(content))
         let plan = LoadPlan(loader, RateLimits(), .init(), at: Self.start)
-        #expect((plan.started == [content]) == sample.isRequested)
+        #expect((plan.started == [content]) == isRequested)
         // The user may ask for it all the same.
         loader.ask(for: [content])
         #expect(LoadPlan(loader, RateLimits(), .init(), at: Self.start).started == [content])
