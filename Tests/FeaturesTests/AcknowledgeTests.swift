@@ -30,13 +30,10 @@ struct AcknowledgeTests {
         #expect(world.shown == [1, 4, 3, 2].map { "repository-\($0)" })
         await world.send(.acknowledge)
         #expect(world.state.favourites.all.allSatisfy { $0.news.isEmpty })
-        #expect(
-            world.state.notices == [3, 1].map { .acknowledged(fullName: "octo/repository-\($0)") })
-        guard case .acknowledge(let saved) = world.library.performed.first else {
-            Issue.record("nothing was saved")
-            return
-        }
-        #expect(saved.status?.acknowledged.release == "v2")
+        #expect(world.state.notices == [3, 1].map { .acknowledged(fullName: "octo/repository-\($0)") })
+        let first = world.library.performed.first
+        let saved: Favourite? = if case .acknowledge(let saved) = first { saved } else { nil }
+        #expect(saved?.status?.acknowledged.release == "v2")
         await world.send(.acknowledge)
         #expect(world.library.performed.count == 2 && world.state.notices.last == .nothingNew)
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct LineEditorTests {
     /// A line with its cursor where the `|` is, and then edited.
-    private func line(_ picture: String, _ edits: LineEdit...) -> EditableText {
+    private func line(_ picture: String, _ edits: [LineEdit]) -> EditableText {
         let parts = picture.split(separator: "|", omittingEmptySubsequences: false)
         var line = EditableText(text: parts.joined())
         line.apply(.move(.start))
@@ -46,26 +46,24 @@ struct LineEditorTests {
         ("ab|c", .move(.end), "abc|"),
     ])
     func edits(before: String, edit: LineEdit, after: String) {
-        #expect(picture(line(before, edit)) == after)
+        #expect(picture(line(before, [edit])) == after)
     }
 
-    @Test func whatWasCutCanBePutBack() {
-        var line = line("swift tui|", .kill(.wordBackward), .move(.start), .yank)
-        #expect(picture(line) == "tui|swift ")
-        line.apply(.clear)
-        line.apply(.clear)
-        line.apply(.yank)
-        #expect(picture(line) == "tuiswift |")
-    }
-
-    @Test func cutsInARowAddUp() {
-        let backward = line("one two three|", .kill(.fieldBackward), .kill(.fieldBackward), .yank)
-        #expect(picture(backward) == "one two three|")
-        let around = line("one |two three", .kill(.wordForward), .kill(.wordForward), .kill(.start), .yank)
-        #expect(picture(around) == "one two three|")
-        // Anything between two cuts begins anew, also a cut that takes nothing.
-        let apart = line("one two three|", .kill(.fieldBackward), .kill(.end), .kill(.fieldBackward), .yank)
-        #expect(picture(apart) == "one two |")
+    @Test(
+        "what was cut can be put back, and cuts in a row add up; anything between begins anew",
+        arguments: [
+            ("swift tui|", [.kill(.wordBackward), .move(.start), .yank], "tui|swift "),
+            ("tui|swift ", [.clear, .clear, .yank], "tuiswift |"),
+            ("one two three|", [.kill(.fieldBackward), .kill(.fieldBackward), .yank], "one two three|"),
+            ("one |two three", [.kill(.wordForward), .kill(.wordForward), .kill(.start), .yank], "one two three|"),
+            // Also a cut that takes nothing.
+            ("one two three|", [.kill(.fieldBackward), .kill(.end), .kill(.fieldBackward), .yank], "one two |"),
+            // What is deleted is not cut, and a text that was given is not undone.
+            ("swift tui|", [.kill(.fieldBackward), .delete(.backward), .yank], "swifttui|"),
+            ("swift|", [.undo], "swift|"),
+        ] as [(String, [LineEdit], String)])
+    func cuts(before: String, edits: [LineEdit], after: String) {
+        #expect(picture(line(before, edits)) == after)
     }
 
     @Test func editsAreUndoneOneByOne() {
@@ -81,10 +79,6 @@ struct LineEditorTests {
         }
         #expect(pictures == ["語wift |", "語s|wift ", "|swift ", "swift tui|", "|", "|", "|"])
         #expect(line.killed == "語wift ")
-    }
-
-    @Test func aTextThatWasGivenIsNotUndone() {
-        #expect(picture(line("swift|", .undo)) == "swift|")
     }
 
     @Test func whateverWasDoneUndoingItAllGivesTheTextThatWas() {
@@ -121,11 +115,6 @@ struct LineEditorTests {
             #expect(Array(line.text.utf8) == Array(given.utf8))
             #expect(Array(text.text.utf8) == Array(given.utf8))
         }
-    }
-
-    @Test func deletingDoesNotReplaceWhatWasCut() {
-        let line = line("swift tui|", .kill(.fieldBackward), .delete(.backward), .yank)
-        #expect(picture(line) == "swifttui|")
     }
 
     @Test func aLongPasteIsCutAtTheLimitAndAtACharacter() {

@@ -44,11 +44,8 @@ struct ListBehaviourTests {
         let repository = world.state.selectedRepository
         await world.send(.editNote)
         #expect(world.state.shell.screen == screen)
-        guard case .note(let note) = world.state.shownPane else {
-            Issue.record("no note is open")
-            return
-        }
-        #expect(note.favourite.id == repository?.id)
+        let note: NoteEditor? = if case .note(let note) = world.state.shownPane { note } else { nil }
+        #expect(note?.favourite.id == repository?.id && note != nil)
         #expect(world.state.favourites.favourites.ids.count == 1)
         await world.send(.favourites(.editNote(.line(.insert("mine")))))
         await world.send(.favourites(saves ? .submitPane : .closePane))
@@ -107,8 +104,7 @@ struct ListBehaviourTests {
     @Test(
         arguments: [
             (.search, .search(.retry)), (.favourites, nil), (.releases, nil), (.history, nil), (.forks, .reloadForks),
-            (.compare, .reloadComparison),
-            (.files, nil), (.linked, nil),
+            (.compare, .reloadComparison), (.files, nil), (.linked, nil),
         ] as [(Screen, AppReactor.Action?)])
     func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
         var state = AppWorld().state

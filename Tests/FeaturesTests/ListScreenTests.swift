@@ -62,15 +62,11 @@ struct ListScreenTests {
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))
         await world.send(.list(.copyAddress))
-        let notices = world.notices
-        #expect(
-            notices
-                == (repository.map {
-                    [
-                        .opened(fullName: $0.fullName),
-                        .copied(address: "https://github.com/\($0.fullName)", by: .terminal),
-                    ]
-                } ?? []))
+        let said = repository.map { repository in
+            let (name, address) = (repository.fullName, "https://github.com/\(repository.fullName)")
+            return [Notice.opened(fullName: name), .copied(address: address, by: .terminal)]
+        }
+        #expect(world.notices == said ?? [])
         let search = world.state.history.selected?.entry
         world.server.answer(with: SearchWorld.page(1...1))
         await world.send(.list(.submit))

@@ -10,13 +10,6 @@ struct ListStateTests {
         return list
     }
 
-    @Test func aNewListStartsAtItsFirstItem() {
-        let list = list(10, rows: 4)
-        #expect(list.selectedID == 0)
-        #expect(list.visible(in: 4) == 0..<4)
-        #expect(list.rowsBelowSelection == 9)
-    }
-
     @Test(
         arguments: [
             ([ListMovement.up], 0, 0),
