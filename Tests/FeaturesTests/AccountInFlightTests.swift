@@ -66,8 +66,7 @@ struct AccountInFlightTests {
         #expect(world.state.shell.notices.first?.notice == .noteCut)
         let form = AppWorld()
         await form.haveFavourites()
-        await form.send(.shell(.show(.favourites)))
-        await form.send(.favourites(.openForm))
+        await form.send(.shell(.show(.favourites)), .favourites(.openForm))
         await form.send(.favourites(.editForm(.insert(String(repeating: "x", count: 3_000)))))
         #expect(form.state.shell.notices.first?.notice == .textCut)
     }

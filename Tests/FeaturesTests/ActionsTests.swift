@@ -15,8 +15,7 @@ import Testing
             page, name, "git@github.com:\(name).git", "\(page).git", "git clone \(page).git", "[\(name)](\(page))",
         ]
         for (number, action) in RepositoryAction.allCases.enumerated() {
-            await world.send(.shell(.toggle(.actions)))
-            await world.send(.perform(action))
+            await world.send(.shell(.toggle(.actions)), .perform(action))
             #expect(world.state.shell.dialog == nil)
             #expect(world.desktop.opened + world.desktop.copied == Array((pages + texts).prefix(number + 1)))
             let text = world.desktop.copied.last
@@ -27,9 +26,7 @@ import Testing
 
     @Test func theMarkedOnesComeBeforeTheSelectedOne() async {
         let world = await AppWorld.listing()
-        await world.send(.list(.move(.bottom)))
-        await world.send(.mark(.top))
-        await world.send(.mark(.down))
+        await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down))
         #expect(world.state.actionTargets.map(\.id.rawValue) == [3, 1])
         await world.send(.perform(.copyName))
         #expect(world.desktop.copied == ["octo/repository-3\nocto/repository-1"])
@@ -38,9 +35,7 @@ import Testing
 
     @Test func theMenuOfTheSelectedOneLeavesOutTheMarkedOnes() async {
         let world = await AppWorld.listing()
-        await world.send(.list(.move(.bottom)))
-        await world.send(.mark(.top))
-        await world.send(.shell(.openActionsOfSelected))
+        await world.send(.list(.move(.bottom)), .mark(.top), .shell(.openActionsOfSelected))
         #expect(world.state.actionTargets.map(\.id.rawValue) == [1])
         await world.send(.perform(.copyName))
         #expect(world.desktop.copied == ["octo/repository-1"] && world.state.shell.dialog == nil)
@@ -49,19 +44,16 @@ import Testing
 
     @Test func moreThanFiveAreOpenedAfterAQuestion() async {
         let world = await AppWorld.listing(SearchWorld.page(1...6))
-        await world.send(.markAll)
-        await world.send(.perform(.openIssues))
+        await world.send(.markAll, .perform(.openIssues))
         #expect(world.desktop.opened.isEmpty && world.state.shell.alert?.choices == [.open, .cancel])
         await world.send(.shell(.answer(.cancel)))
         #expect(world.desktop.opened.isEmpty && world.state.shell.alert == nil)
-        await world.send(.perform(.openIssues))
-        await world.send(.shell(.answer(.open)))
+        await world.send(.perform(.openIssues), .shell(.answer(.open)))
         #expect(
             world.desktop.opened.count == 6 && world.desktop.opened[5] == "https://github.com/octo/repository-6/issues")
         #expect(world.notices == [.openedAll(count: 6)])
         // Quitting is no answer.
-        await world.send(.perform(.openIssues))
-        await world.send(.leave)
+        await world.send(.perform(.openIssues), .leave)
         #expect(world.state.shell.ending == .left && world.desktop.opened.count == 6)
     }
 

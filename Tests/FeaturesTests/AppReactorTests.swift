@@ -48,8 +48,7 @@ import Testing
         #expect(world.state.shell.ending != .left)
         await world.send(.shell(.answer(.keepEditing)))
         #expect(world.state.favourites.hasUnsavedNote)
-        await world.send(action)
-        await world.send(.shell(.answer(.discard)))
+        await world.send(action, .shell(.answer(.discard)))
         #expect(world.state.favourites.pane == nil)
         #expect(world.state.shell.alert == nil)
         #expect((world.state.shell.ending == .left) == (action == .leave))
@@ -117,8 +116,7 @@ import Testing
         #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.
-        await world.send(.search(.list(.move(.down))))
-        await world.send(.shell(.answer(.discard)))
+        await world.send(.search(.list(.move(.down))), .shell(.answer(.discard)))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
 
@@ -194,8 +192,7 @@ import Testing
     // MARK: What is said
 
     @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaidAndProblemsFirst() async {
-        await world.send(.favourites(.undo))
-        await world.send(.history(.undo))
+        await world.send(.favourites(.undo), .history(.undo))
         world.events.yield(.said("Library was damaged."))
         await world.wait { $0.shell.notices.first?.number == 3 }
         var read: [Notice] = []

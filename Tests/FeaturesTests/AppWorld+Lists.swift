@@ -40,6 +40,14 @@ extension AppWorld {
         await settle()
     }
 
+    /// One thing is done after the other, each when what came of the one before has happened.
+    func send(
+        _ first: AppReactor.Action, _ second: AppReactor.Action, _ others: AppReactor.Action...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        for action in [first, second] + others { await send(action, sourceLocation: sourceLocation) }
+    }
+
     /// Something is done, and the selection rests.
     func send(_ action: AppReactor.Action, rest milliseconds: Int) async {
         await send(action)

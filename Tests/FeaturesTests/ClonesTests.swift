@@ -38,8 +38,7 @@ import Testing
     }
 
     @Test func thoseThatAreNamedAreCloned_whateverIsMarked() async {
-        await world.send(.mark(.down))
-        await world.send(.cloneRepositories(SearchWorld.repositories(2...2)))
+        await world.send(.mark(.down), .cloneRepositories(SearchWorld.repositories(2...2)))
         #expect(world.state.shownCloneForm?.repositories.map(\.fullName) == ["octo/repository-2"])
     }
 
@@ -60,10 +59,7 @@ import Testing
 
     @Test func tabCompletesThePath() async {
         git.complete(with: ["swift-a", "swift-b", "tools"])
-        await world.send(.clone)
-        await world.send(.clones(.edit(.clear)))
-        await world.send(.clones(.edit(.insert("~/s"))))
-        await world.send(.clones(.complete))
+        await world.send(.clone, .clones(.edit(.clear)), .clones(.edit(.insert("~/s"))), .clones(.complete))
         #expect(world.state.shownCloneForm?.line.text == "~/swift-")
         #expect(world.state.shownCloneForm?.names == ["swift-a", "swift-b"])
         await world.send(.clones(.edit(.insert("b"))))
@@ -78,11 +74,9 @@ import Testing
     }
 
     @Test func theHistoryIsChosenInTheForm() async {
-        await world.send(.clone)
-        await world.send(.clones(.changeHistory(forward: true)))
+        await world.send(.clone, .clones(.changeHistory(forward: true)))
         #expect(world.state.shownCloneForm?.history == .shallow)
-        await world.send(.clones(.changeHistory(forward: false)))
-        await world.send(.clones(.changeHistory(forward: false)))
+        await world.send(.clones(.changeHistory(forward: false)), .clones(.changeHistory(forward: false)))
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.history) == [.blobless])
     }
@@ -91,8 +85,7 @@ import Testing
         git.occupy("/users/u/src/repository-3")
         git.fail("octo/repository-2", with: .failed(status: 128, line: "fatal: no"))
         let world = await listing(SearchWorld.page(1...4))
-        await world.send(.markAll)
-        await world.send(.clone)
+        await world.send(.markAll, .clone)
         #expect(world.state.shownCloneForm?.line.text == "~/src")
         await world.send(.clones(.submit))
         #expect(git.requests.map(\.repository.id.rawValue) == [1, 2, 4])
@@ -186,8 +179,7 @@ import Testing
         await world.send(prints ? .list(.submit) : .clone)
         // Only now: where it would go, it would have been found before.
         git.place("octo/repository-2", at: "/srv/two")
-        await world.send(.clones(.edit(.clear)))
-        await world.send(.clones(.edit(.insert("/srv/two/"))))
+        await world.send(.clones(.edit(.clear)), .clones(.edit(.insert("/srv/two/"))))
         #expect(world.state.shownCloneForm?.validation == .accepted(folders: [], clones: ["/srv/two"], others: []))
         await world.send(.clones(.submit))
         #expect(git.requests.isEmpty && world.state.choice?.texts == (prints ? ["/srv/two"] : nil))
@@ -208,8 +200,7 @@ import Testing
 
     @Test func ofSeveralThoseThatAreThereAreTaken() async {
         git.place("octo/repository-2", at: "/users/u/src/repository-2")
-        await world.send(.markAll)
-        await world.send(.clone)
+        await world.send(.markAll, .clone)
         let folders = ["/users/u/src/repository-1", "/users/u/src/repository-3"]
         #expect(
             world.state.shownCloneForm?.validation
@@ -224,8 +215,7 @@ import Testing
         if isThere { git.place("octo/repository-1", at: "/users/u/work/repository-1") }
         let world = AppWorld(connection: .offline, clones: git, printsPath: true)
         await world.haveFavourites()
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.list(.submit))
+        await world.send(.shell(.show(.favourites)), .list(.submit))
         #expect(world.state.choice?.texts == (isThere ? ["/users/u/work/repository-1"] : nil))
         #expect(world.notices == (isThere ? [] : [Notice.cloneOffline]))
         #expect(world.state.clones.form == nil)
@@ -234,11 +224,9 @@ import Testing
     @Test func ofSeveralOnlyTheMissingOnesAreCloned_andAllArePrinted() async {
         git.add("octo/repository-2", at: "/srv/two")
         let world = await listing(printsPath: true)
-        await world.send(.clones(.look))
-        await world.send(.markAll)
+        await world.send(.clones(.look), .markAll)
         #expect(world.state.enter == .clone)
-        await world.send(.list(.submit))
-        await world.send(.clones(.submit))
+        await world.send(.list(.submit), .clones(.submit))
         #expect(git.requests.map(\.repository.id.rawValue) == [1, 3])
         #expect(world.state.choice?.texts == ["/users/u/src/repository-1", "/srv/two", "/users/u/src/repository-3"])
     }
@@ -249,8 +237,7 @@ import Testing
         await world.send(.marks(.print))
         world.begin(.list(.move(.down)))
         world.begin(.list(.move(.up)))
-        await world.send(.list(.submit))
-        await world.send(.clones(.submit))
+        await world.send(.list(.submit), .clones(.submit))
         #expect(world.state.choice == nil && world.state.clones.form == nil)
         #expect(world.notices == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])
     }

@@ -30,8 +30,7 @@ struct CodeSearchTests {
         #expect(world.state.file.file?.blob == ScriptedFiles.id("b"))
         #expect(world.fileTexts.requests == ["text Sources/a.swift at \(ScriptedFiles.id("b"))"])
         #expect(world.state.file.selected == 1)
-        await world.send(.file(.escape))
-        await world.send(.escape)
+        await world.send(.file(.escape), .escape)
         #expect(world.fileRows.first == "[README.md]")
     }
 
@@ -151,8 +150,7 @@ struct CodeSearchTests {
         world.files.failPage(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.list(.move(.bottom)))
         #expect(world.state.files.pageFailure == .serverError(status: 502, retryAfterSeconds: nil))
-        await world.send(.list(.move(.up)))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.up)), .list(.move(.bottom)))
         #expect(world.files.requests.count { $0 == "page 2" } == 1)
         world.files.answerPage(with: hits(5..<8))
         await world.send(.retry)

@@ -44,8 +44,7 @@ struct CompareTests {
 
     @Test func withoutMarksTheSelectedAndTheNextAreCompared() async {
         let world = await world()
-        await world.send(.list(.move(.down)))
-        await world.send(.openComparison)
+        await world.send(.list(.move(.down)), .openComparison)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
     }
 
@@ -93,8 +92,7 @@ struct CompareTests {
 
     @Test func unmarkingTheLastButOneColumnGoesBack() async {
         let world = await marked(3)
-        await world.send(.openComparison)
-        await world.send(.unmarkCompared)
+        await world.send(.openComparison, .unmarkCompared)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
         #expect(world.state.selectedRepository?.name == "r2")
         #expect(world.state.marks.repositories.map(\.name) == ["r2", "r3"])
@@ -105,8 +103,7 @@ struct CompareTests {
 
     @Test func enterPrintsTheColumnAndNotTheMarks() async {
         let world = await marked(3)
-        await world.send(.openComparison)
-        await world.send(.list(.move(.down)))
+        await world.send(.openComparison, .list(.move(.down)))
         #expect(world.state.actionTargets.map(\.name) == ["r2"])
         await world.send(.list(.submit))
         #expect(world.state.choice?.texts == ["https://github.com/octo/r2"])
@@ -114,8 +111,7 @@ struct CompareTests {
 
     @Test func theTableIsCopiedAsMarkdown() async {
         let world = await marked()
-        await world.send(.openComparison)
-        await world.send(.copyComparison)
+        await world.send(.openComparison, .copyComparison)
         #expect(world.desktop.copied == [world.state.compare.comparison.markdown])
     }
 
@@ -137,8 +133,7 @@ struct CompareTests {
     private func stalled() async -> AppWorld {
         let world = await marked()
         world.compared.stall()
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.openComparison)
+        await world.send(.shell(.show(.favourites)), .openComparison)
         world.clock.advance(by: .milliseconds(600))
         // The batch, and as many parts as may be in flight.
         await world.compared.waitForStalled(4)
@@ -190,14 +185,9 @@ struct CompareTests {
         // A page that is opened there is one's own.
         await world.send(.escape)
         #expect(world.state.page.display == .docked && world.state.page.subject?.name == "r1")
-        await world.send(.openComparison)
-        await world.send(.page(.toggle))
-        await world.send(.page(.toggle))
-        await world.send(.shell(.back))
+        await world.send(.openComparison, .page(.toggle), .page(.toggle), .shell(.back))
         #expect(world.state.page.display == .docked)
-        await world.send(.page(.close))
-        await world.send(.openComparison)
-        await world.send(.shell(.back))
+        await world.send(.page(.close), .openComparison, .shell(.back))
         #expect(!world.state.page.isOpen)
     }
 

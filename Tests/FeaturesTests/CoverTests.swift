@@ -25,9 +25,7 @@ import Testing
 
     @Test func printingTheMarkedOnesClosesTheirList() async {
         let world = await AppWorld.listing()
-        await world.send(.mark(.down))
-        await world.send(.shell(.toggle(.marks)))
-        await world.send(.marks(.print))
+        await world.send(.mark(.down), .shell(.toggle(.marks)), .marks(.print))
         #expect(world.state.shell.dialog == nil && world.state.choice?.texts.count == 1)
     }
 }

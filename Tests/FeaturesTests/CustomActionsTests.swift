@@ -35,8 +35,7 @@ import Testing
     }
 
     @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async {
-        await world.send(.performCustom(1))
-        await world.send(.performCustom(5))
+        await world.send(.performCustom(1), .performCustom(5))
         #expect(
             world.commands.run == [
                 "run: git|clone|--|https://github.com/octo/repository-1", "run and return: vi|repository-1",
@@ -46,18 +45,14 @@ import Testing
     // MARK: Printing
 
     @Test func theOutputIsTheAnswer_andTheMenuCloses() async {
-        await world.send(.shell(.toggle(.actions)))
-        await world.send(.performCustom(0))
+        await world.send(.shell(.toggle(.actions)), .performCustom(0))
         #expect(world.state.shell.dialog == nil)
         #expect(text(answer(world)) == "repository-1\n")
         #expect(answer(world)?.ids.map(\.rawValue) == [1])
     }
 
     @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async {
-        await world.send(.list(.move(.bottom)))
-        await world.send(.mark(.top))
-        await world.send(.mark(.down))
-        await world.send(.performCustom(0))
+        await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down), .performCustom(0))
         #expect(text(answer(world)) == "repository-3\nrepository-1\n")
         #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
     }
@@ -94,8 +89,7 @@ import Testing
 
     @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async {
         await world.openChangedNote()
-        await world.send(.shell(.show(.search)))
-        await world.send(.performCustom(0))
+        await world.send(.shell(.show(.search)), .performCustom(0))
         #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
         await world.send(.shell(.answer(.discard)))
         #expect(text(answer(world)) == "repository-1\n")
@@ -107,8 +101,7 @@ import Testing
         await world.send(.performCustom(1))
         #expect(world.commands.run == ["run: git|clone|--|https://github.com/octo/repository-1"])
         #expect(world.notices == [ended("Clone")])
-        await world.send(.markAll)
-        await world.send(.performCustom(1))
+        await world.send(.markAll, .performCustom(1))
         #expect(world.notices.last == ended("Clone", 3, of: 3))
         world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
         await world.send(.performCustom(1))
@@ -162,8 +155,7 @@ import Testing
         var page = SearchWorld.page(1...2)
         page.repositories[1].name = "x;id"
         let world = try await Self.listing(page)
-        await world.send(.markAll)
-        await world.send(.performCustom(index))
+        await world.send(.markAll, .performCustom(index))
         #expect(world.commands.run.isEmpty && answer(world) == nil)
         let title = world.state.customActions.actions[index].title
         let refusal = CustomActionRefusal(title: title, fullName: "octo/x;id", obstacle: .unsafeName)

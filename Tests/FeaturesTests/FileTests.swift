@@ -214,8 +214,7 @@ struct FileTests {
         #expect(world.state.file.goTo?.number == 9_999_999)
         await world.send(.file(.goTo(.submit)))
         #expect(world.state.file.selected == 99)
-        await world.send(.file(.goTo(.type(9))))
-        await world.send(.file(.escape))
+        await world.send(.file(.goTo(.type(9))), .file(.escape))
         #expect(world.state.file.goTo == nil && world.state.file.isOpen)
     }
 
@@ -224,23 +223,19 @@ struct FileTests {
         world.fileTexts.answer("a.c", with: Self.content(lines))
         await open("a.c")
         #expect(world.state.file.layout?.lines.count == 300)
-        await world.send(.file(.read(.scroll(toLine: 30))))
-        await world.send(.file(.toggleWrap))
+        await world.send(.file(.read(.scroll(toLine: 30))), .file(.toggleWrap))
         #expect(world.state.file.layout?.lines.count == 100 && world.state.file.reader.line == 10)
         await world.send(.file(.toggleWrap))
         #expect(world.state.file.reader.line == 30)
-        await world.send(.file(.read(.scroll(toLine: 32))))
-        await world.send(.shell(.resize(columns: 160, rows: 24)))
+        await world.send(.file(.read(.scroll(toLine: 32))), .shell(.resize(columns: 160, rows: 24)))
         #expect(world.state.file.layout?.lines.count == 200 && world.state.file.reader.line == 21)
     }
 
     @Test func aTextIsFoundAndItsLineIsTheOneOfTheAddress() async {
         await openHundredLines()
-        await world.send(.file(.read(.find(.open))))
-        await world.send(.file(.read(.find(.edit(.insert("line 9"))))))
+        await world.send(.file(.read(.find(.open))), .file(.read(.find(.edit(.insert("line 9"))))))
         #expect(world.state.file.reader.find?.matches?.count == 11)
-        await world.send(.file(.read(.find(.submit))))
-        await world.send(.file(.read(.find(.move(forward: true)))))
+        await world.send(.file(.read(.find(.submit))), .file(.read(.find(.move(forward: true)))))
         #expect(world.state.file.addressedLine(in: .init(first: 80, rows: 20)) == 90)
         await world.send(.file(.escape))
         #expect(world.state.file.reader.find == nil && world.state.file.isOpen)
@@ -254,8 +249,7 @@ struct FileTests {
         world.readmes.answer(name, with: .readme(Readme(html: links)))
         await world.send(.page(.toggleFull))
         await world.rest()
-        await world.send(.page(.read(.link(.type(2)))))
-        await world.send(.page(.read(.link(.follow))))
+        await world.send(.page(.read(.link(.type(2)))), .page(.read(.link(.follow))))
         #expect(world.readmes.opened == ["https://github.com/o/r/tree/HEAD/docs"])
         #expect(!world.state.file.isOpen)
         await world.send(.page(.read(.link(.open(0)))))
@@ -263,9 +257,7 @@ struct FileTests {
         #expect(text == ["text of a.c"])
         #expect(world.readmes.opened.count == 1)
         // A link that is copied is copied.
-        await world.send(.file(.close))
-        await world.send(.page(.read(.link(.type(1)))))
-        await world.send(.page(.read(.link(.copy))))
+        await world.send(.file(.close), .page(.read(.link(.type(1)))), .page(.read(.link(.copy))))
         #expect(world.readmes.copied == ["https://github.com/o/r/blob/HEAD/a.c#L2"])
         #expect(!world.state.file.isOpen)
     }
@@ -275,8 +267,7 @@ struct FileTests {
         world.fileTexts.answer("guide.md", with: .rendered(Readme(html: links.joined(separator: " "))))
         await open("guide.md")
         #expect(world.state.file.form == .rendered)
-        await world.send(.file(.read(.link(.type(1)))))
-        await world.send(.file(.read(.link(.follow))))
+        await world.send(.file(.read(.link(.type(1)))), .file(.read(.link(.follow))))
         #expect(world.state.file.file?.path == "linked.c")
         await world.send(.file(.escape))
         #expect(text == links)
@@ -300,8 +291,7 @@ struct FileTests {
 
     @Test func theAddressIsOpenedCopiedAndPrinted() async {
         await open("a.c")
-        await world.send(.file(.openInBrowser(line: 3)))
-        await world.send(.file(.copyAddress(line: nil)))
+        await world.send(.file(.openInBrowser(line: 3)), .file(.copyAddress(line: nil)))
         #expect(world.desktop.opened == ["https://x/c1/a.c#L3"])
         #expect(world.desktop.copied == ["https://x/c1/a.c"])
         await world.send(.file(.print(line: 10)))

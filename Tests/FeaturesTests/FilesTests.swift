@@ -20,22 +20,19 @@ struct FilesTests {
 
     @Test func enterAndTheArrowsOpenAndCloseFolders() async {
         #expect(world.files.requests == ["r2"])
-        await world.send(.list(.move(.row(2))))
-        await world.send(.files(.expand))
+        await world.send(.list(.move(.row(2))), .files(.expand))
         #expect(
             world.fileRows == [
                 "[README.md]", "[docs]", "Sources", "Sources/a.swift", "Sources/b.swift", "docs", "README.md",
             ])
-        await world.send(.files(.expand))
-        await world.send(.list(.move(.down)))
+        await world.send(.files(.expand), .list(.move(.down)))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
         await world.send(.files(.collapse))
         #expect(world.state.files.selectedPlace?.path == "Sources")
         await world.send(.list(.submit))
         #expect(world.fileRows == ["[README.md]", "[docs]", "Sources", "docs", "README.md"])
         // A notable folder is shown in the tree.
-        await world.send(.list(.move(.row(1))))
-        await world.send(.list(.submit))
+        await world.send(.list(.move(.row(1))), .list(.submit))
         #expect(world.state.files.selectedPlace?.path == "docs")
         #expect(world.fileRows.contains("docs/guide.md"))
     }
@@ -61,14 +58,12 @@ struct FilesTests {
         #expect(world.fileRows == ["Sources/b.swift"])
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "Sources/b.swift")
-        await world.send(.file(.escape))
-        await world.send(.escape)
+        await world.send(.file(.escape), .escape)
         #expect(world.fileRows.first == "[README.md]")
     }
 
     @Test func theBrowserGetsTheBranchAndTheClipboardTheCommit() async {
-        await world.send(.list(.openInBrowser))
-        await world.send(.list(.copyAddress))
+        await world.send(.list(.openInBrowser), .list(.copyAddress))
         #expect(world.desktop.opened == ["https://github.com/octo/r2/blob/main/README.md"])
         #expect(world.desktop.copied == ["https://github.com/octo/r2/blob/\(ScriptedFiles.id("c"))/README.md"])
         #expect(world.notices.first == .opened(fullName: "README.md"))
@@ -76,8 +71,7 @@ struct FilesTests {
 
     @Test func aPathThatLeadsElsewhereHasNoAddress() async {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(["..", "../x.y", "a.b"]))
-        await world.send(.list(.copyAddress))
-        await world.send(.list(.openInBrowser))
+        await world.send(.list(.copyAddress), .list(.openInBrowser))
         #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
         #expect(world.notices == [.unsafePath, .unsafePath])
     }
@@ -113,8 +107,7 @@ struct FilesTests {
         world.files.fail(couldNotResolve)
         await world.send(.listFiles)
         #expect(world.state.failureOfFiles == couldNotResolve)
-        await world.send(.list(.move(.row(2))))
-        await world.send(.list(.submit))
+        await world.send(.list(.move(.row(2))), .list(.submit))
         world.files.answer(with: ScriptedFiles.tree(["A.md", "Sources", "Sources/new.swift"], commit: "d"))
         await world.send(.retry)
         #expect(world.fileRows == ["Sources", "Sources/new.swift", "A.md"])
@@ -149,8 +142,7 @@ struct FilesTests {
         #expect(world.files.requests == ["r2", "folder bb"])
         #expect(world.fileRows == ["Sources", "Sources/deep", "Sources/x.swift", "a.md"])
         // Once.
-        await world.send(.list(.submit))
-        await world.send(.list(.submit))
+        await world.send(.list(.submit), .list(.submit))
         #expect(world.files.requests.count == 2)
     }
 
@@ -260,9 +252,7 @@ struct FilesTests {
     }
 
     @Test func whereTheSelectedPathIsGoneTheNearestOneIsSelected() async {
-        await world.send(.list(.move(.row(2))))
-        await world.send(.files(.expand))
-        await world.send(.list(.move(.row(4))))
+        await world.send(.list(.move(.row(2))), .files(.expand), .list(.move(.row(4))))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
         await refresh(with: ["A", "A/x.y", "README.md", "Sources", "Sources/a.swift", "docs", "docs/guide.md"])
         // Of two as near the lower one.

@@ -111,8 +111,7 @@ struct ForksTests {
     @Test func aNextPageThatFailedIsLoadedByKeyAlone() async {
         let world = await listed(Self.paged)
         world.forks.fail(.timedOut(.silence(seconds: 15)))
-        await world.send(.list(.move(.bottom)))
-        await world.send(.list(.move(.up)))
+        await world.send(.list(.move(.bottom)), .list(.move(.up)))
         #expect(world.state.forks.failure == .timedOut(.silence(seconds: 15)))
         #expect(world.forks.requests.count == 2)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))

@@ -83,8 +83,7 @@ struct LinkedTests {
 
     @Test func theSelectionStaysOnItsRowWhenFactsMoveIt() async {
         let world = await listed(ScriptedLinked.readme(11...15))
-        await world.send(.list(.order(1)))
-        await world.send(.list(.move(.down)))
+        await world.send(.list(.order(1)), .list(.move(.down)))
         #expect(world.state.linked.selected?.id == "octo/repository-12")
         await world.rest(300)
         #expect(world.state.linked.selected?.id == "octo/repository-12")
@@ -191,9 +190,7 @@ struct LinkedTests {
         await world.send(.listLinked)
         #expect(!world.state.linked.hasReadme && !world.state.linked.isAwaited)
         world.readmes.answer("repository-1", with: .readme(Readme(html: "<p>Nothing</p>", isTruncated: true)))
-        await world.send(.escape)
-        await world.send(.list(.move(.up)))
-        await world.send(.listLinked)
+        await world.send(.escape, .list(.move(.up)), .listLinked)
         #expect(world.state.linked.hasReadme && world.state.linked.isTruncated && world.state.linked.all.isEmpty)
     }
 

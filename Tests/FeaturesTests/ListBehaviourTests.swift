@@ -65,9 +65,7 @@ struct ListBehaviourTests {
     @Test func aNoteThatWasLeftOnAnotherListIsShownOnTheFavourites() async {
         let world = await AppWorld.listing()
         await world.haveFavourites(9...9)
-        await world.send(.editNote)
-        await world.send(.favourites(.editNote(.line(.insert("mine")))))
-        await world.send(.shell(.show(.history)))
+        await world.send(.editNote, .favourites(.editNote(.line(.insert("mine")))), .shell(.show(.history)))
         #expect(world.state.shownPane == nil)
         await world.send(.leave)
         #expect(world.state.shell.screen == .favourites && world.state.shownPane != nil)

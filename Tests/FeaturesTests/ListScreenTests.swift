@@ -60,8 +60,7 @@ struct ListScreenTests {
         world.begin(.list(.move(.down)))
         let repository = world.state.shown.selectedRepository
         #expect((repository == nil) == (screen == .history))
-        await world.send(.list(.openInBrowser))
-        await world.send(.list(.copyAddress))
+        await world.send(.list(.openInBrowser), .list(.copyAddress))
         let said = repository.map { repository in
             let (name, address) = (repository.fullName, "https://github.com/\(repository.fullName)")
             return [Notice.opened(fullName: name), .copied(address: address, by: .terminal)]
