@@ -25,9 +25,7 @@ struct ActivityTests {
         let world = AppWorld(account: account, status: .checking)
         let gate = world.accounts.stall(question)
         world.server.answer(with: Self.page())
-        world.begin(.start)
-        world.begin(.list(.edit(.insert("swift"))))
-        world.begin(.list(.submit))
+        world.begin(.start, .list(.edit(.insert("swift"))), .list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 3 && $0.search.loading == .idle }
         world.begin(.page(.toggle))
         await world.wait(for: "the page") { $0.page.subject != nil }
@@ -82,8 +80,7 @@ struct ActivityTests {
         let gate = world.accounts.stall(.find)
         if let failure { world.accounts.failLogin(failure) }
         let signedIn = AccountState.Status.signedIn(ScriptedAccount.login)
-        world.begin(.start)
-        world.begin(.account(.signIn))
+        world.begin(.start, .account(.signIn))
         await world.wait(for: "the end of the sign-in") { state in
             failure.map { state.account.login == .failed($0) } ?? (state.account.status == signedIn)
         }

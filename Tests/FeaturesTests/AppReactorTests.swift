@@ -72,8 +72,7 @@ import Testing
         // Closing would lose the text if it cannot be saved.
         world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert == .unsavedNote(.closeNote))
-        world.begin(.shell(.answer(.keepEditing)))
-        world.begin(.leave)
+        world.begin(.shell(.answer(.keepEditing)), .leave)
         #expect(world.state.shell.alert == nil)
         #expect(world.state.shell.ending == .left)
         #expect(world.state.pendingWrites.count == 1)
@@ -134,8 +133,7 @@ import Testing
         await world.library.waitForStalled()
         #expect(world.probe.effectsInFlight.count == 1)
         // Nothing but what has to be written goes on.
-        world.begin(.search(.list(.edit(.insert("x")))))
-        world.begin(.shell(.say(.text("x"))))
+        world.begin(.search(.list(.edit(.insert("x")))), .shell(.say(.text("x"))))
         #expect(world.state.search.line.text == "swift")
         world.library.resume()
         // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
@@ -173,8 +171,7 @@ import Testing
     func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
         world.begin(.paste(text))
         #expect(world.state.search.line.text == line)
-        world.begin(.search(.list(.edit(.clear))))
-        world.begin(.search(.list(.edit(.insert("x ")))))
+        world.begin(.search(.list(.edit(.clear))), .search(.list(.edit(.insert("x ")))))
         world.begin(.paste("https://github.com/apple/swift"))
         #expect(world.state.search.line.text == "x https://github.com/apple/swift")
     }
@@ -220,8 +217,7 @@ import Testing
     /// GitHub is asked for a repository, and does not answer.
     private func beginFetching() async {
         await world.haveFavourites()
-        world.begin(.favourites(.openForm))
-        world.begin(.favourites(.editForm(.insert("octo/one"))))
+        world.begin(.favourites(.openForm), .favourites(.editForm(.insert("octo/one"))))
         world.begin(.favourites(.submitPane))
     }
 

@@ -40,6 +40,11 @@ extension AppWorld {
         await settle()
     }
 
+    /// One thing is done right after the other.
+    func begin(_ first: AppReactor.Action, _ second: AppReactor.Action, _ others: AppReactor.Action...) {
+        for action in [first, second] + others { begin(action) }
+    }
+
     /// One thing is done after the other, each when what came of the one before has happened.
     func send(
         _ first: AppReactor.Action, _ second: AppReactor.Action, _ others: AppReactor.Action...,

@@ -67,8 +67,7 @@ import Testing
         await world.send(.clones(.complete))
         #expect(world.state.shownCloneForm?.line.text == "~/swift-b/")
         // Names that come after another key are for another text.
-        world.begin(.clones(.complete))
-        world.begin(.clones(.edit(.insert("x"))))
+        world.begin(.clones(.complete), .clones(.edit(.insert("x"))))
         await world.settle()
         #expect(world.state.shownCloneForm?.line.text == "~/swift-b/x")
     }
@@ -122,9 +121,7 @@ import Testing
         await beginCloning()
         world.begin(.leave)
         #expect(world.state.shell.alert == .runningClone(.end(.left)) && world.state.shell.ending != .left)
-        world.begin(.shell(.answer(.keepCloning)))
-        world.begin(.list(.move(.down)))
-        world.begin(.list(.submit))
+        world.begin(.shell(.answer(.keepCloning)), .list(.move(.down)), .list(.submit))
         #expect(world.state.shell.alert?.choices == [.stopCloning, .keepCloning] && world.state.choice == nil)
         // When the clone is made, there is nothing left to ask.
         gate.open()
@@ -140,8 +137,7 @@ import Testing
         await world.openChangedNote()
         world.begin(.shell(.show(.search)))
         await beginCloning()
-        world.begin(.list(.move(.down)))
-        world.begin(action)
+        world.begin(.list(.move(.down)), action)
         let asked: Alert.Request? = if case .unsavedNote(let next)? = world.state.shell.alert { next } else { nil }
         let request = try #require(asked)
         world.begin(byAnswer ? .shell(.answer(.discard)) : .leave)
@@ -190,9 +186,7 @@ import Testing
     @Test func enterBeforeTheFolderIsLookedAtTakesItsCloneToo() async {
         await world.send(.clone)
         git.place("octo/repository-1", at: "/srv/one")
-        world.begin(.clones(.edit(.clear)))
-        world.begin(.clones(.edit(.insert("/srv/one"))))
-        world.begin(.clones(.submit))
+        world.begin(.clones(.edit(.clear)), .clones(.edit(.insert("/srv/one"))), .clones(.submit))
         await world.settle()
         #expect(git.requests.isEmpty)
         #expect(world.state.clones.shownPath(of: SearchWorld.repositories(1...1)[0]) == "/srv/one")
@@ -235,8 +229,7 @@ import Testing
         git.fail("octo/repository-1", with: .killed(signal: 9))
         let world = await listing(printsPath: true)
         await world.send(.marks(.print))
-        world.begin(.list(.move(.down)))
-        world.begin(.list(.move(.up)))
+        world.begin(.list(.move(.down)), .list(.move(.up)))
         await world.send(.list(.submit), .clones(.submit))
         #expect(world.state.choice == nil && world.state.clones.form == nil)
         #expect(world.notices == [.notCloned(fullName: "octo/repository-1", .killed(signal: 9))])

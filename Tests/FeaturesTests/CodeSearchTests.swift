@@ -172,8 +172,7 @@ struct CodeSearchTests {
         await world.files.waitForStalled(1)
         #expect(world.state.isSearchingCode)
         // Other words take the place of the first.
-        world.begin(.list(.edit(.insert("er"))))
-        world.begin(.list(.submit))
+        world.begin(.list(.edit(.insert("er"))), .list(.submit))
         await world.wait(for: "other words") { $0.files.askedCode == "finder" }
         await world.files.waitForStalled(1)
         #expect(world.files.requests == ["r2", "code find", "code finder"])

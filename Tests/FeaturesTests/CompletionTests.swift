@@ -128,8 +128,7 @@ struct CompletionTests {
         library.answer = ["terminal"]
         await settle("topic:t")
         library.answer = ["terminal", "tui"]
-        world.begin(.completion(.close))
-        world.begin(.completion(.toggle))
+        world.begin(.completion(.close), .completion(.toggle))
         #expect(texts == ["terminal"])
         await world.settle()
         #expect(texts == ["terminal", "tui"])

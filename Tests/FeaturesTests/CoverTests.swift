@@ -8,8 +8,7 @@ import Testing
 @MainActor struct CoverTests {
     @Test func aScreenIsShownWithoutTheAccountDialogAndThePageOverIt() async {
         let world = await AppWorld.listing()
-        world.begin(.page(.toggleFull))
-        world.begin(.account(.open))
+        world.begin(.page(.toggleFull), .account(.open))
         await world.settle()
         await world.send(.shell(.show(.favourites)))
         #expect(!world.state.account.isOpen && world.state.page.display == .closed)

@@ -115,8 +115,7 @@ import Testing
     @Test func oneCommandRunsAtATimeInTheBackground() async {
         await world.send(.markAll)
         let gate = world.commands.hold()
-        world.begin(.performCustom(2))
-        world.begin(.performCustom(4))
+        world.begin(.performCustom(2), .performCustom(4))
         await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
         #expect(!world.state.isWorking && world.commands.run.count == 1)
         world.begin(.list(.move(.down)))
@@ -131,16 +130,14 @@ import Testing
     }
 
     @Test func theSameCommandTwiceRunsTwice() async {
-        world.begin(.performCustom(2))
-        world.begin(.performCustom(2))
+        world.begin(.performCustom(2), .performCustom(2))
         await world.settle()
         #expect(world.notices == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
     }
 
     @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async {
         let gate = world.commands.hold()
-        world.begin(.performCustom(2))
-        world.begin(.performCustom(2))
+        world.begin(.performCustom(2), .performCustom(2))
         await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
         world.begin(.end)
         gate.open()

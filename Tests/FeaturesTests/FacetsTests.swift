@@ -102,11 +102,9 @@ struct FacetsTests {
         let world = await world("swift stars:>5")
         await world.send(.shell(.toggle(.facets)))
         let (stars, topic) = (QueryFilter(.stars, "100..999"), QueryFilter(.topic, "tui"))
-        world.begin(.toggleFacet(stars))
-        world.begin(.toggleFacet(topic))
+        world.begin(.toggleFacet(stars), .toggleFacet(topic))
         #expect(world.state.search.line.text == "swift stars:100..999 topic:tui")
-        world.begin(.toggleFacet(topic))
-        world.begin(.toggleFacet(stars))
+        world.begin(.toggleFacet(topic), .toggleFacet(stars))
         #expect(world.state.search.line.text == "swift stars:>5")
     }
 
@@ -155,8 +153,7 @@ struct FacetsTests {
         }
         world.library.say(.list([Favourite(host: "github.com", repository: hidden, addedAt: AppWorld.start)]))
         await world.wait(for: "the favourites") { !$0.favourites.favourites.all.entries.isEmpty }
-        world.begin(.shell(.show(.favourites)))
-        world.begin(.toggleFacet(QueryFilter(.topic, "codename")))
+        world.begin(.shell(.show(.favourites)), .toggleFacet(QueryFilter(.topic, "codename")))
         #expect(world.state.favourites.line.text == "topic:codename")
         #expect(world.state.position(rows: nil)?.filter == "")
         await world.settle()
@@ -190,8 +187,7 @@ struct FacetsTests {
         let world = await world()
         await world.send(.shell(.toggle(.facets)))
         for word in ["licence", "license"] {
-            world.begin(.shell(.editMenu(.clear)))
-            world.begin(.shell(.editMenu(.insert(word))))
+            world.begin(.shell(.editMenu(.clear)), .shell(.editMenu(.insert(word))))
             #expect(world.state.shownFacets.map(\.filter.text) == ["license:mit", "license:apache-2.0"])
         }
     }

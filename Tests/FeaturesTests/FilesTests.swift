@@ -208,8 +208,7 @@ struct FilesTests {
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
         let gates = world.files.holdFolders()
         for row in [1, 0] + names.indices.dropFirst(2) {
-            world.begin(.list(.move(.row(row))))
-            world.begin(.files(.expand))
+            world.begin(.list(.move(.row(row))), .files(.expand))
             try await gates.asked.waitUntilOpen(by: "a folder that is opened")
         }
         gates.answer.open()

@@ -26,9 +26,7 @@ struct ListBehaviourTests {
     @Test(arguments: Screen.allCases)
     func escClearsTheLineThenLeaves(screen: Screen) async {
         let world = AppWorld()
-        world.begin(.shell(.show(screen)))
-        world.begin(.list(.edit(.insert("x"))))
-        world.begin(.escape)
+        world.begin(.shell(.show(screen)), .list(.edit(.insert("x"))), .escape)
         #expect(world.state.shownList.line.text.isEmpty)
         #expect(world.state.shell.screen == screen)
         world.begin(.escape)
