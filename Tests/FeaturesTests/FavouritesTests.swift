@@ -104,10 +104,8 @@ struct FavouritesTests {
         #expect(world.state.changes.isEmpty)
         // Written, and not yet seen in the library: shown all the same.
         #expect(world.shown == names(2, 1))
-        #expect(
-            world.library.performed == [
-                .keep(Favourite(host: "github.com", repository: new, addedAt: World.start))
-            ])
+        let kept = Favourite(host: "github.com", repository: new, addedAt: World.start)
+        #expect(world.library.performed == [.keep(kept)])
         #expect(world.state.notices == [.added(fullName: "octo/repository-2")])
     }
 
@@ -214,8 +212,6 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(1).repository))
         #expect(world.shown.isEmpty)
         #expect(world.library.performed.isEmpty)
-        #expect(
-            world.state.notices.last
-                == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
+        #expect(world.state.notices.last == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
     }
 }

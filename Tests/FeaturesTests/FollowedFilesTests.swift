@@ -109,12 +109,10 @@ struct FollowedFilesTests {
 
     @Test func whatCannotBeLoadedIsSaidAndDuringAWaitNothingIsAsked() async {
         let world = await world(selecting: "manual")
-        world.fileTexts.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        let failure = Failure.serverError(status: 502, retryAfterSeconds: nil)
+        world.fileTexts.fail(failure)
         await world.send(.list(.submit))
-        #expect(
-            world.notices == [
-                .notFollowed(path: "manual", .serverError(status: 502, retryAfterSeconds: nil))
-            ])
+        #expect(world.notices == [.notFollowed(path: "manual", failure)])
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
         #expect(world.fileTexts.requests.count == 1)

@@ -164,11 +164,9 @@ struct LoadPlanTests {
             let held = hold(of: content, isExplicit: isExplicit, hasToken: false) {
                 $0.limits.record(Self.limit(on: kind.resource, 19, of: 60), at: Self.now)
             }
-            let reserved = LoadHold.limited(.reserved(remaining: 19, limit: 60))
-            #expect(
-                held
-                    == ([.graphql, .codeSearch].contains(kind.resource)
-                        ? .limited(.signInRequired) : isExplicit ? nil : reserved))
+            let reserved: LoadHold? = isExplicit ? nil : .limited(.reserved(remaining: 19, limit: 60))
+            let needsToken = [.graphql, .codeSearch].contains(kind.resource)
+            #expect(held == (needsToken ? .limited(.signInRequired) : reserved))
         }
     }
 
