@@ -75,7 +75,7 @@ extension AppWorld {
     }
 
     /// What is left of a resource's rate limit, for an hour.
-    static func limit(_ resource: String, _ remaining: Int, of limit: Int) -> RateLimit {
+    nonisolated static func limit(_ resource: String, _ remaining: Int, of limit: Int) -> RateLimit {
         RateLimit(
             resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
             reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))

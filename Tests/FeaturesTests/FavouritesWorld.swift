@@ -18,21 +18,17 @@ final class FavouritesWorld: ProbedWorld {
 
     init(readmeLines: (@Sendable (String) -> [Repository.ID: String])? = nil) {
         let (library, clock) = (library, clock)
-        probe = StoreProbe(
-            Listed(
-                FavouritesReactor(
-                    FavouritesDependencies(
-                        host: "github.com",
-                        observe: { report in for await change in library.changes { await report(change) } },
-                        save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-                        readmes: readmeLines.map { find in
-                            ReadmeSearch(
-                                lines: { words, report in await report(find(words)) },
-                                known: { KnownReadmes(known: 1, total: 2) }
-                            )
-                        },
-                        now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }))),
-            initialState: FavouritesState())
+        let dependencies = FavouritesDependencies(
+            host: "github.com",
+            observe: { report in for await change in library.changes { await report(change) } },
+            save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
+            readmes: readmeLines.map { find in
+                ReadmeSearch(
+                    lines: { words, report in await report(find(words)) },
+                    known: { KnownReadmes(known: 1, total: 2) })
+            },
+            now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })
+        probe = StoreProbe(Listed(FavouritesReactor(dependencies)), initialState: FavouritesState())
     }
 
     func begin(_ action: FavouritesReactor.Action) { begin(.own(action)) }

@@ -23,10 +23,8 @@ struct FileTreeTests {
     }
 
     @Test func strangePathsStayApartAndNothingIsLost() {
-        let tree = FileTree(
-            ScriptedFiles.tree([
-                "/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x",
-            ]))
+        let strange = ["/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x"]
+        let tree = FileTree(ScriptedFiles.tree(strange))
         #expect(tree.fileCount == 8)
         #expect(tree.nodes.allSatisfy { $0.parent >= 0 })
     }
@@ -48,19 +46,16 @@ struct FileTreeTests {
 
     @Test func aPathOfTwoThousandFoldersCostsItsLength() {
         let path = String(repeating: "a/", count: 2_047) + "x"
-        let works = [10, 40].map { count in
+        func deep(_ count: Int) -> RepositoryTree {
             var tree = RepositoryTree(commit: nil)
             for number in 0..<count {
-                tree.append("\(number)" + path.dropFirst(2), .file, id: ScriptedFiles.id("a"), size: 1)
+                tree.append("\(number)/" + path.dropFirst(4), .file, id: ScriptedFiles.id("a"), size: 1)
             }
-            return TextWork.count { _ = FileTree(tree) }
+            return tree
         }
+        let works = [deep(10), deep(40)].map { tree in TextWork.count { _ = FileTree(tree) } }
         #expect(works[1] <= 5 * works[0], "\(works)")
-        var tree = RepositoryTree(commit: nil)
-        for number in 0..<200 {
-            tree.append("\(number)/" + path.dropFirst(4), .file, id: ScriptedFiles.id("a"), size: 1)
-        }
-        let built = FileTree(tree)
+        let built = FileTree(deep(200))
         #expect(built.nodes.count <= RepositoryTree.mostEntries)
         #expect(built.skipped > 0)
     }
@@ -87,10 +82,9 @@ struct FileTreeTests {
     /// A list with a folder of so many files open.
     @MainActor private func opened(_ count: Int) -> FilesState {
         var state = FilesState()
-        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r")
-        FilesReactor.fold(.opened(repository, rows: 20), into: &state)
-        FilesReactor.fold(
-            .loaded(FileListing(repository, crowded(count), fetchedAt: Timestamp(seconds: 1))), into: &state)
+        let listing = FileListing(.numbered(1), crowded(count), fetchedAt: Timestamp(seconds: 1))
+        FilesReactor.fold(.opened(.numbered(1), rows: 20), into: &state)
+        FilesReactor.fold(.loaded(listing), into: &state)
         FilesReactor.fold(.folderOpened(1), into: &state)
         #expect(state.items.count == count + 2)
         return state
@@ -186,15 +180,11 @@ struct FileTreeTests {
     }
 
     @Test func theNotableOnesAreInTheOrderOneLooksForThem() {
-        let listing = FileListing(
-            Repository(id: .init(rawValue: 1), owner: "o", name: "r"),
-            ScriptedFiles.tree(
-                [
-                    ".github/workflows/ci.yml", "tests", "tests/a.b", "Package.swift",
-                    "LICENSE.md", "readme.rst", "other.txt",
-                ]), fetchedAt: Timestamp(seconds: 1))
-        #expect(
-            listing.notable.map(listing.tree.path)
-                == ["readme.rst", "LICENSE.md", "Package.swift", ".github/workflows", "tests"])
+        let paths = [
+            ".github/workflows/ci.yml", "tests", "tests/a.b", "Package.swift", "LICENSE.md", "readme.rst", "other.txt",
+        ]
+        let listing = FileListing(.numbered(1), ScriptedFiles.tree(paths), fetchedAt: Timestamp(seconds: 1))
+        let notable = listing.notable.map(listing.tree.path)
+        #expect(notable == ["readme.rst", "LICENSE.md", "Package.swift", ".github/workflows", "tests"])
     }
 }

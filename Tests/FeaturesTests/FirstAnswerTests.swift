@@ -47,9 +47,7 @@ import Testing
         var search = SearchState(text: "swift good-first-issues:>3", connection: .offline, now: AppWorld.start)
         let row = SearchWorld.page(1...1).repositories
         search.adopt(search.query, LocalSearchResult(repositories: row, untestedTerms: ["good-first-issues:>3"]))
-        var state = AppState(
-            shell: .init(columns: 80, rows: 24), search: search,
-            account: AccountState(host: "github.com"))
+        var state = AppState(shell: ShellState(), search: search, account: AccountState(host: "github.com"))
         #expect(state.firstAnswer == .uncertain)
         state.search.adopt(search.query, LocalSearchResult(repositories: row))
         #expect(state.firstAnswer == .one)

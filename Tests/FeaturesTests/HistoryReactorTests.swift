@@ -24,18 +24,15 @@ struct HistoryReactorTests {
         remove: @escaping @Sendable () async throws -> Void = {},
         restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<Listed<HistoryReactor>> {
-        let probe = StoreProbe(
-            Listed(
-                HistoryReactor(
-                    HistoryDependencies(
-                        observe: { report in
-                            await report(.list(HistoryReactorTests.entries))
-                            guard let changes else { return }
-                            for await change in changes { await report(change) }
-                        },
-                        save: { if case .remove = $0 { try await remove() } else { try await restore() } },
-                        now: { HistoryReactorTests.now }))),
-            initialState: HistoryState())
+        let dependencies = HistoryDependencies(
+            observe: { report in
+                await report(.list(HistoryReactorTests.entries))
+                guard let changes else { return }
+                for await change in changes { await report(change) }
+            },
+            save: { if case .remove = $0 { try await remove() } else { try await restore() } },
+            now: { HistoryReactorTests.now })
+        let probe = StoreProbe(Listed(HistoryReactor(dependencies)), initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
         return probe
     }

@@ -115,9 +115,7 @@ struct LoadPlanTests {
     private static func limit(
         on resource: RateLimits.Resource = .core, _ remaining: Int, of limit: Int
     ) -> RateLimit {
-        RateLimit(
-            resource: resource.rawValue, limit: limit, remaining: remaining, used: limit - remaining,
-            reset: now.advanced(bySeconds: 600), date: now)
+        AppWorld.limit(resource.rawValue, remaining, of: limit)
     }
 
     private static let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
@@ -136,7 +134,7 @@ struct LoadPlanTests {
         #expect(hold(of: content) { $0.limits.record(.failed(other, secondary, at: Self.now)) } == paused)
         #expect(
             hold(of: content) { $0.limits.record(Self.limit(on: resource, 0, of: 5_000), at: Self.now) }
-                == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
+                == .limited(.spent(until: Self.now.advanced(bySeconds: 3_600))))
     }
 
     /// Before it is said why there is nothing newer.
@@ -204,15 +202,13 @@ struct LoadPlanTests {
             for content in wanted { demand.add(.init(content: content)) }
             around.loader.want(demand)
             #expect(around.plan.started == [wanted[0]])
-            #expect(around.plan.held[wanted[1]] == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
+            #expect(around.plan.held[wanted[1]] == .limited(.spent(until: Self.now.advanced(bySeconds: 3_600))))
         }
     }
 
     @Test func whatIsDecidedIsToldOnce() {
         var state = AppState(
-            shell: ShellState(columns: 80, rows: 24),
-            search: SearchState(text: "", connection: .online, now: Self.now),
-            account: AccountState(host: "github.com"), marks: Marks())
+            shell: ShellState(), search: SearchState(now: Self.now), account: AccountState(host: "github.com"))
         func lines(_ mutation: LoaderReactor.Mutation) -> [String] {
             let lines = AppReactor.Mutation.loader(mutation).loadDecisions(after: state)
             AppReactor.reduce(into: &state, .loader(mutation))
