@@ -9,32 +9,24 @@ import Testing
 /// Searches that are under way when another account is used, and answers of another time.
 @MainActor
 struct AccountInFlightTests {
-    @Test func aSearchUnderWayIsSentAnewForTheOtherAccount() async {
+    @Test(arguments: [false, true])
+    func whatIsUnderWayIsSentAnewForTheOtherAccount(isNextPage: Bool) async {
         let world = SearchWorld()
+        if isNextPage { await world.search("swift", SearchWorld.page(1...3, next: "second")) }
         world.server.stall()
-        await world.send(.list(.edit(.insert("swift"))))
-        world.clock.advance(by: SearchPacing.shortest)
+        if isNextPage {
+            world.begin(.list(.move(.down, rows: 2)))
+        } else {
+            await world.send(.list(.edit(.insert("swift"))))
+            world.clock.advance(by: SearchPacing.shortest)
+        }
         await world.server.waitForStalled(1)
         world.server.answer(with: SearchWorld.page(7...9))
         await world.changeAccount()
         #expect(world.server.cancelled.count == 1)
-        #expect(world.requests.count == 2)
-        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8, 9])
+        #expect(world.requests.count == (isNextPage ? 3 : 2))
+        #expect(world.state.repositories.map(\.id.rawValue) == (isNextPage ? [1, 2, 3, 7, 8, 9] : [7, 8, 9]))
         #expect(world.state.loading == .idle)
-    }
-
-    @Test func aNextPageUnderWayIsSentAnewForTheOtherAccount() async {
-        let world = SearchWorld()
-        await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.stall()
-        world.begin(.list(.move(.down, rows: 2)))
-        await world.server.waitForStalled(1)
-        world.server.answer(with: SearchWorld.page(7...9))
-        await world.changeAccount()
-        #expect(world.server.cancelled.count == 1)
-        #expect(world.requests.count == 3)
-        #expect(world.state.loading == .idle)
-        #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 7, 8, 9])
     }
 
     @Test func anAnswerOfTheFutureIsNotFresh() async {

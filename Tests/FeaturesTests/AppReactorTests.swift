@@ -106,12 +106,9 @@ import Testing
     @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
         let world = await AppWorld.listing()
         await world.openChangedNote()
-        world.begin(.shell(.show(.search)))
-        world.clock.advance(by: SearchReactor.seenDelay)
-        await world.settle()
+        await world.send(.shell(.show(.search)), rest: 1_000)
         await world.send(.list(.submit))
-        let choice = RepositoryChoice(
-            texts: ["https://github.com/octo/repository-1"], ids: [Repository.ID(rawValue: 1)])
+        let choice = RepositoryChoice(texts: ["https://github.com/octo/repository-1"], ids: [.init(rawValue: 1)])
         #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.

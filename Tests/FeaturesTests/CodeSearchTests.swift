@@ -77,24 +77,20 @@ struct CodeSearchTests {
 
     // MARK: Pages of code
 
-    private func hits(_ numbers: Range<Int>, next: String? = nil, total: Int = 250, isIncomplete: Bool = false)
-        -> CodeHits
-    {
+    private func hits(_ numbers: Range<Int>, next: String? = nil, isIncomplete: Bool = false) -> CodeHits {
         CodeHits(
             hits: numbers.map { CodeHit(path: "f\($0).swift", blob: ScriptedFiles.id("e"), fragment: "find \($0)") },
-            totalCount: total, isIncomplete: isIncomplete, next: next.map(PageReference.init(rawValue:)))
+            totalCount: 250, isIncomplete: isIncomplete, next: next.map(PageReference.init(rawValue:)))
     }
 
     /// A search whose first page has so many hits.
-    private func searched(_ first: CodeHits, then second: CodeHits? = nil) async -> AppWorld {
+    private func search(_ first: CodeHits) async {
         world.files.answerCode(with: first)
-        if let second { world.files.answerPage(with: second) }
         await world.enter("?find")
-        return world
     }
 
     @Test func theNextPageOfCodeIsLoadedNearTheEnd() async {
-        let world = await searched(hits(0..<100, next: "2"))
+        await search(hits(0..<100, next: "2"))
         await world.send(.list(.move(.row(50))))
         #expect(world.files.requests.last == "code find")
         world.files.answerPage(with: hits(99..<200, next: "3", isIncomplete: true))
@@ -116,7 +112,7 @@ struct CodeSearchTests {
 
     @Test func noPageOfCodeIsRequestedBeforeTheUserLooks() async {
         // All of them fit the screen.
-        let world = await searched(hits(0..<5, next: "2"))
+        await search(hits(0..<5, next: "2"))
         #expect(world.files.requests.last == "code find")
         world.files.answerPage(with: hits(5..<8, next: "3"))
         await world.send(.list(.move(.down)))
@@ -127,7 +123,8 @@ struct CodeSearchTests {
     }
 
     @Test func aPageOfOneFileIsFollowedByTheNextOne() async {
-        let world = await searched(hits(0..<1, next: "2"), then: hits(1..<2, next: "3"))
+        world.files.answerPage(with: hits(1..<2, next: "3"))
+        await search(hits(0..<1, next: "2"))
         #expect(world.state.files.items.count == 2)
         // The user has not looked at it yet.
         #expect(world.files.requests.last == "page 2")
@@ -138,7 +135,7 @@ struct CodeSearchTests {
     }
 
     @Test func aPageWithoutNewFilesIsTheLast() async {
-        let world = await searched(hits(0..<5, next: "2"))
+        await search(hits(0..<5, next: "2"))
         world.files.answerPage(with: hits(0..<5, next: "3"))
         await world.send(.list(.move(.bottom)))
         #expect(world.state.files.code?.hits.next == nil)
@@ -146,7 +143,7 @@ struct CodeSearchTests {
     }
 
     @Test func aPageThatFailsIsRequestedAgainOnlyByTheUser() async {
-        let world = await searched(hits(0..<5, next: "2"))
+        await search(hits(0..<5, next: "2"))
         world.files.failPage(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.list(.move(.bottom)))
         #expect(world.state.files.pageFailure == .serverError(status: 502, retryAfterSeconds: nil))
@@ -158,7 +155,7 @@ struct CodeSearchTests {
     }
 
     @Test func whoAsksAgainSearchesCodeAgain() async {
-        let world = await searched(hits(0..<5))
+        await search(hits(0..<5))
         world.files.answerCode(with: hits(0..<6))
         await world.send(.retry)
         #expect(world.files.requests == ["r2", "code find", "code find"])
@@ -183,7 +180,7 @@ struct CodeSearchTests {
     }
 
     @Test func aPageOfAnEarlierSearchIsNotAdded() async {
-        let world = await searched(hits(0..<5, next: "2"))
+        await search(hits(0..<5, next: "2"))
         var state = world.state.files
         FilesReactor.fold(.pageLoaded(hits(5..<8), PageReference(rawValue: "1")), into: &state)
         #expect(state == world.state.files)

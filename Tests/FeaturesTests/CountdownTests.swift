@@ -16,10 +16,6 @@ struct CountdownTests {
         return world
     }
 
-    private func limit(_ seconds: Int64) -> FailedRequest {
-        FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")))
-    }
-
     private func pass(_ seconds: Int, _ world: AppWorld) async {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
@@ -28,7 +24,7 @@ struct CountdownTests {
         let world = await world()
         await world.send(.shell(.show(.favourites)))
         world.stars.setPages([1])
-        world.stars.fail(page: 1, limit(90))
+        world.stars.fail(page: 1, SearchWorld.limited(.primary, wait: 90))
         await world.send(.starImport(.toggle))
         #expect(world.state.secondsToImport == 91)
         await pass(1, world)
@@ -71,7 +67,7 @@ struct CountdownTests {
         await world.rest(300)
         #expect(world.state.search.secondsToWait == 6)
         world.stars.setPages([1])
-        world.stars.fail(page: 1, limit(20))
+        world.stars.fail(page: 1, SearchWorld.limited(.primary, wait: 20))
         await world.send(.starImport(.toggle), .shell(.show(.favourites)))
         await pass(3, world)
         #expect(world.state.search.secondsToWait == 3)

@@ -16,8 +16,6 @@ struct FilesTests {
     /// What a folder has is not in it.
     static let truncated = ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true)
 
-    private let couldNotResolve = Failure.couldNotResolve(host: "api.github.com")
-
     @Test func enterAndTheArrowsOpenAndCloseFolders() async {
         #expect(world.files.requests == ["r2"])
         await world.send(.list(.move(.row(2))), .files(.expand))
@@ -79,7 +77,6 @@ struct FilesTests {
         world.files.answer(with: ScriptedFiles.tree())
         await world.send(.listFiles)
         #expect(world.files.requests == ["r2", "r2"])
-        #expect(world.state.shell.screen == .files)
     }
 
     // MARK: What is saved
@@ -102,9 +99,9 @@ struct FilesTests {
     @Test func newerFilesTakeThePlaceOfSavedOnesAndFoldersStayOpen() async {
         let world = await AppWorld.withRepositories()
         world.files.save(ScriptedFiles.tree())
-        world.files.fail(couldNotResolve)
+        world.files.fail(.timedOut(.silence(seconds: 15)))
         await world.send(.listFiles)
-        #expect(world.state.failureOfFiles == couldNotResolve)
+        #expect(world.state.failureOfFiles == .timedOut(.silence(seconds: 15)))
         await world.send(.list(.move(.row(2))), .list(.submit))
         world.files.answer(with: ScriptedFiles.tree(["A.md", "Sources", "Sources/new.swift"], commit: "d"))
         await world.send(.retry)

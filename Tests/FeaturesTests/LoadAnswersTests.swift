@@ -35,16 +35,12 @@ struct LoadAnswersTests {
         }
     }
 
-    private static func limit(_ kind: Failure.Limit.Kind) -> Failure {
-        .rateLimited(.init(kind: kind, waitSeconds: 60, message: ""))
-    }
-
     static let answers = [
         Answer("404", .notFound(message: ""), .itself),
         Answer("451", .blocked(reason: "dmca", address: nil), .itself),
         Answer("403", .forbidden(message: ""), .itself),
-        Answer("403, a rate limit", limit(.primary), .others, 61),
-        Answer("403, a secondary rate limit", limit(.secondary), .all, 61),
+        Answer("403, a rate limit", .rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")), .others, 61),
+        Answer("403, a secondary limit", .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")), .all, 61),
         Answer("403, single sign-on", .singleSignOnRequired(address: nil), .others),
         Answer("403, an address that is not allowed", .addressNotAllowed(message: ""), .others),
         Answer("401", .unauthorized(message: ""), .others),

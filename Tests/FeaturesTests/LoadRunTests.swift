@@ -51,10 +51,7 @@ import Testing
 
     @Test("all that is wanted is kept, however much it is: what is lost would be requested again, forever")
     func moreThanTheCapacity() {
-        let keys = (1...2_100).map { number in
-            CommitsAhead(
-                fork: Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "n"), parent: Self.repository)
-        }
+        let keys = (1...2_100).map { CommitsAhead(fork: .numbered($0), parent: .numbered(0)) }
         var (loader, demand) = (LoaderState(), Demand())
         demand.add(keys.map(\.content), rest: .zero)
         loader.want(demand)
