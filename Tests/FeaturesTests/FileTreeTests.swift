@@ -17,11 +17,6 @@ struct FileTreeTests {
         #expect(tree.depth(3) == 2 && tree.name(3) == "c.d")
     }
 
-    @Test func foldersComeFirst() {
-        let tree = FileTree(ScriptedFiles.tree(["a.md", "b", "b/x.y", "c.md", "d", "d/x.y"]))
-        #expect(tree.entries(of: 0).map(tree.name) == ["b", "d", "a.md", "c.md"])
-    }
-
     @Test func strangePathsStayApartAndNothingIsLost() {
         let strange = ["/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x"]
         let tree = FileTree(ScriptedFiles.tree(strange))

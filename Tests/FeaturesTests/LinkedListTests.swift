@@ -81,21 +81,14 @@ struct LinkedListTests {
     }
 
     @Test func rowsWithoutFactsComeLastByStarsAndPush() {
-        func item(_ number: Int, _ known: Bool) -> LinkedItem {
-            var state = LinkedState()
-            let text = "https://github.com/a/r\(number)"
-            LinkedReactor.reduce(into: &state, .opened(owner, rows: nil))
-            LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text)))
-            guard known else { return state.all[0] }
-            let repository = Repository(
+        let list = LinkedList(text: (1...6).map { "https://github.com/a/r\($0) " }.joined())
+        var items = list.entries.map { LinkedItem($0) }
+        for number in 1...6 where number != 3 {
+            items[number - 1].repository = Repository(
                 id: .init(rawValue: Int64(number)), owner: "a", name: "r\(number)", stars: number % 3,
                 pushedAt: Timestamp(seconds: Int64(number % 4)))
-            LinkedReactor.reduce(
-                into: &state,
-                .lookedUp(["a/r\(number)": .found(repository, isCurrent: true)], list: state.number))
-            return state.all[0]
+            items[number - 1].knowledge = .current
         }
-        let items = (1...6).map { item($0, $0 != 3) }
         #expect(LinkedArrangement(.init(order: .readme), of: items).places == [0, 1, 2, 3, 4, 5])
         #expect(LinkedArrangement(.init(order: .stars), of: items).places == [1, 4, 0, 3, 5, 2])
         #expect(LinkedArrangement(.init(order: .lastPush), of: items).places == [1, 5, 0, 4, 3, 2])
