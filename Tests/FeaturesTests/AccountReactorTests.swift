@@ -89,7 +89,6 @@ struct AccountReactorTests {
         await perform(.open)
         let budget = Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 3_600))
         #expect(probe.state.budgets == .known([ResourceBudget(resource: "search", budget: budget)]))
-        #expect(probe.effectsInFlight.isEmpty)
         await perform(.close)
         #expect(probe.effectsInFlight.isEmpty)
         #expect(accounts.asked == [.find, .budgets])

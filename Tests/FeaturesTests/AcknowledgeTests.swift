@@ -24,7 +24,6 @@ struct AcknowledgeTests {
         #expect(world.state.favourites.order == .news)
         #expect(world.shown == [3, 1, 4, 2].map { "repository-\($0)" })
         await world.send(.list(.move(.top)))
-        #expect(world.state.selected?.id.rawValue == 3)
         await world.send(.acknowledge)
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.shown == [1, 4, 3, 2].map { "repository-\($0)" })

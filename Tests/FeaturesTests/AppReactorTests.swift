@@ -59,9 +59,7 @@ import Testing
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
     func askingToLeaveWhileTheQuestionIsOpenLeaves(action: AppReactor.Action) async {
         await world.openChangedNote()
-        await world.send(action)
-        #expect(world.state.shell.ending != .left)
-        await world.send(.leave)
+        await world.send(action, .leave)
         #expect(world.state.shell.ending == .left)
         await world.send(.end)
         #expect(world.library.performed.isEmpty)

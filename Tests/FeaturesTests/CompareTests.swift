@@ -61,7 +61,6 @@ struct CompareTests {
         #expect(world.compared.requests == [])
         await world.rest(600)
         #expect(world.compared.requests.filter { $0.hasPrefix("batch") } == ["batch r1 r2 r3"])
-        #expect(world.compared.requests.count == 7)
         #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
         // What is known is not asked for again.
         await world.send(.shell(.back))

@@ -20,7 +20,6 @@ struct FavouritesTests {
         await world.say(old)
         await world.send(.list(.move(.down)))
         await world.send(.list(.move(.down)))
-        #expect(world.state.selected?.id.rawValue == 3)
         let new = [World.favourite(2), World.favourite(3, note: "seen"), World.favourite(5), World.favourite(8)]
         await world.say(.list(new))
         #expect(world.shown == names(8, 5, 3, 2))

@@ -115,7 +115,6 @@ struct ForksTests {
         await world.report("core", 19, of: 60)
         await world.send(.list(.move(.bottom)))
         #expect(world.state.holdOfPageOfForks?.obstacle == .reserved(remaining: 19, limit: 60))
-        #expect(world.forks.requests == ["r2"])
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
         await world.send(.retry)
         #expect(world.forks.requests == ["r2", "page 2"])

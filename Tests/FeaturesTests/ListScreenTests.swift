@@ -39,9 +39,9 @@ struct ListScreenTests {
         let others = Screen.allCases.filter { $0 != screen }
         #expect(world.state.shown.itemCount == 3)
         world.begin(.list(.move(.down)))
-        #expect(world.state.shown.selectedPlace == 1)
+        #expect(world.state.shownList.selectedIndex == 1)
         world.begin(.list(.move(.bottom)))
-        #expect(world.state.shown.selectedPlace == 2)
+        #expect(world.state.shownList.selectedIndex == 2)
         let line = world.state.shown.line.text
         world.begin(.list(.edit(.insert(" x"))))
         #expect(world.state.shown.line.text == line + " x")
@@ -49,7 +49,7 @@ struct ListScreenTests {
         #expect(world.state.shown.line.text == line + " x https://github.com/octo/one")
         for other in others {
             world.begin(.shell(.show(other)))
-            #expect(world.state.shown.selectedPlace == 0)
+            #expect(world.state.shownList.selectedIndex == 0)
             #expect(world.state.shown.line.text == (other == .search ? "swift" : ""))
         }
     }
@@ -76,9 +76,4 @@ struct ListScreenTests {
             #expect(world.server.requests.last == .search(SearchQuery(search.query, sort: search.sort)))
         }
     }
-}
-
-extension ListScreen {
-    /// The place of the selected item; 0 in an empty list.
-    fileprivate var selectedPlace: Int { screen.list.selectedIndex }
 }

@@ -62,7 +62,7 @@ import Testing
     // MARK: Waits
 
     @Test func aRateLimitIsWaitedForAndASecondOneLonger() async throws {
-        github.failures = [limit(2, .secondary), limit(1, .secondary)]
+        github.fail([limit(2, .secondary), limit(1, .secondary)])
         let (run, reference) = (run(), try reference())
         let task = Task { await run.repository(reference) }
         await pass(3 + 5)
@@ -74,7 +74,7 @@ import Testing
     @Test func otherFailuresAndRunsThatDoNotWaitFailAtOnce() async throws {
         let reference = try reference()
         for (waits, failure) in [(true, Failure.timedOut(.silence(seconds: 15))), (false, limit(2))] {
-            github.failures = [failure]
+            github.fail([failure])
             let run = run(waits: waits)
             #expect(await run.repository(reference) == nil)
             #expect(run.failure(of: .repository(reference)) == failure)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func noWaitIsLongerThanAnHour() async throws {
-        github.failures = [limit(.max)]
+        github.fail([limit(.max)])
         let (run, reference) = (run(), try reference())
         let task = Task { await run.repository(reference) }
         await clock.waitForSleepers(1)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func aServerThatNeverAnswersIsGivenUp() async throws {
-        github.failures = (1...9).map { _ in .serverError(status: 503, retryAfterSeconds: 1) }
+        github.fail((1...9).map { _ in .serverError(status: 503, retryAfterSeconds: 1) })
         let (run, reference) = (run(), try reference())
         let task = Task { await run.repository(reference) }
         await pass(2 * 2)
@@ -133,12 +133,12 @@ import Testing
         let offline = run(connection: .offline)
         #expect(await offline.repository(reference)?.id == Self.repository.id)
         #expect(github.requests.isEmpty)
-        github.failures = [.timedOut(.silence(seconds: 15))]
+        github.fail([.timedOut(.silence(seconds: 15))])
         let cut = run()
         #expect(await cut.repository(reference)?.id == Self.repository.id)
         #expect(cut.failure(of: .repository(reference)) == .timedOut(.silence(seconds: 15)))
         // What is gone is no longer known.
-        github.failures = [.notFound(message: "")]
+        github.fail([.notFound(message: "")])
         #expect(await run().repository(reference) == nil)
     }
 
@@ -191,7 +191,7 @@ import Testing
 
     @Test func whatFailsForOneIsStillAskedForTheOthers() async {
         let run = run(waits: false)
-        github.failures = [.serverError(status: 500, retryAfterSeconds: nil)]
+        github.fail([.serverError(status: 500, retryAfterSeconds: nil)])
         let repositories = (1...3).map {
             Repository(id: .init(rawValue: $0), owner: "o", name: "n\($0)", nodeID: "R_\($0)")
         }
@@ -204,7 +204,7 @@ import Testing
     // MARK: Lists
 
     @Test func aBatchThatIsTooLargeIsHalvedAtOnce() async throws {
-        github.failures = [.serverError(status: 502, retryAfterSeconds: nil)]
+        github.fail([.serverError(status: 502, retryAfterSeconds: nil)])
         let run = run()
         let references = try (1...60).map { try RepositoryReference("o/n\($0)") }
         let list = LinkedList(
@@ -235,10 +235,7 @@ private final class ScriptedGitHub: Sendable {
     private let state = Mutex(State())
 
     /// How the next requests fail.
-    var failures: [Failure] {
-        get { state.withLock(\.failures) }
-        set { state.withLock { $0.failures = newValue } }
-    }
+    func fail(_ failures: [Failure]) { state.withLock { $0.failures = failures } }
     /// An earlier session has saved what is asked for.
     func save(at moment: Timestamp) { state.withLock { $0.savedAt = moment } }
     private var savedAt: Timestamp? { state.withLock(\.savedAt) }
