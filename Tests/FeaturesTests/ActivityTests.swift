@@ -101,8 +101,7 @@ struct ActivityTests {
 
     @Test func signingInWithThePageOpenBringsTheFactsOfTheNewIdentity() async {
         let world = await AppWorld.listing(Self.page(), account: nil)
-        await world.send(.page(.toggle))
-        await world.rest(600)
+        await world.send(.page(.toggle), rest: 600)
         #expect(world.state.pageFacts?.openIssues == nil)
         await world.send(.account(.signIn))
         #expect(world.state.account.changes == 1)

@@ -165,15 +165,11 @@ struct FacetsTests {
     func together() async {
         let world = await AppWorld.listing()
         let before = world.server.requests.count
-        await world.send(.toggleFacet(QueryFilter(.language, "Swift")))
-        world.clock.advance(by: .milliseconds(900))
-        await world.send(.toggleFacet(QueryFilter(.license, "mit")))
-        world.clock.advance(by: .milliseconds(999))
-        await world.settle()
+        await world.send(.toggleFacet(QueryFilter(.language, "Swift")), rest: 900)
+        await world.send(.toggleFacet(QueryFilter(.license, "mit")), rest: 999)
         #expect(world.server.requests.count == before)
         world.server.answer(with: SearchWorld.page(1...3))
-        world.clock.advance(by: .milliseconds(1))
-        await world.settle()
+        await world.rest(1)
         #expect(world.server.requests.count == before + 1)
         let text = world.state.search.line.text
         world.begin(.list(.edit(.undo)))

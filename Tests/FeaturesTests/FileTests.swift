@@ -246,8 +246,7 @@ struct FileTests {
         let name = world.state.search.repositories[0].name
         let links = "https://github.com/o/r/blob/HEAD/a.c#L2 https://github.com/o/r/tree/HEAD/docs"
         world.readmes.answer(name, with: .readme(Readme(html: links)))
-        await world.send(.page(.toggleFull))
-        await world.rest()
+        await world.send(.page(.toggleFull), rest: 150)
         await world.send(.page(.read(.link(.type(2)))), .page(.read(.link(.follow))))
         #expect(world.readmes.opened == ["https://github.com/o/r/tree/HEAD/docs"])
         #expect(!world.state.file.isOpen)

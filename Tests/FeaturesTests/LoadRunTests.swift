@@ -203,19 +203,18 @@ import Testing
 
     // MARK: Lists
 
-    @Test func aBatchThatIsTooLargeIsHalvedAtOnce() async throws {
+    @Test func aBatchThatIsTooLargeIsHalvedAtOnce() async {
         github.fail([.serverError(status: 502, retryAfterSeconds: nil)])
         let run = run()
-        let references = try (1...60).map { try RepositoryReference("o/n\($0)") }
-        let list = LinkedList(
-            text: references.map { "https://github.com/\($0.fullName)" }.joined(separator: "\n"), host: "github.com")
+        let text = (1...60).map { "https://github.com/o/n\($0)\n" }.joined()
+        let list = LinkedList(text: text, host: "github.com")
         let failure = await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
         #expect(failure == nil && said.seconds.isEmpty)
         #expect(github.batches == [50, 25, 35])
         #expect(run.state.linked.counts.unknown == 0)
     }
 
-    @Test func withoutATokenNothingIsAskedOfAList() async throws {
+    @Test func withoutATokenNothingIsAskedOfAList() async {
         let run = run(status: .anonymous)
         let list = LinkedList(text: "https://github.com/o/n", host: "github.com")
         let failure = await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
