@@ -104,7 +104,7 @@ import Testing
     @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
         let world = await AppWorld.listing()
         await world.openChangedNote()
-        await world.send(.shell(.show(.search)), rest: 1_000)
+        await world.send(.shell(.show(.search)), rest: 500)
         await world.send(.list(.submit))
         let choice = RepositoryChoice(texts: ["https://github.com/octo/repository-1"], ids: [.init(rawValue: 1)])
         #expect(world.state.shell.alert == .unsavedNote(.end(.chosen(choice))))

@@ -30,7 +30,7 @@ struct LoadAnswersTests {
             (self.seconds, graphqlSeconds) = (seconds, graphql ?? seconds)
         }
 
-        func seconds(for content: Content) -> Int64? {
+        func pause(for content: Content) -> Int64? {
             content.kind.resource == .graphql ? graphqlSeconds : seconds
         }
     }
@@ -92,7 +92,7 @@ struct LoadAnswersTests {
             var world = World(pair)
             world.answer(answer.failure)
             var hold = LoadHold.failed(answer.failure)
-            if let seconds = answer.seconds(for: pair.0) {
+            if let seconds = answer.pause(for: pair.0) {
                 let end = Self.now.advanced(bySeconds: seconds)
                 let isLimit = if case .rateLimited = answer.failure { true } else { false }
                 hold = .limited(isLimit ? .spent(until: end) : .failing(until: end))
@@ -107,7 +107,7 @@ struct LoadAnswersTests {
 
     @Test func whatNoLongerMattersHoldsNothing() {
         for pair in Self.pairs {
-            for answer in Self.answers where answer.seconds(for: pair.0) == nil {
+            for answer in Self.answers where answer.pause(for: pair.0) == nil {
                 var world = World(pair)
                 world.answer(answer.failure)
                 var others = Demand()
