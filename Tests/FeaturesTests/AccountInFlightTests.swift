@@ -6,9 +6,32 @@ import Testing
 @testable import Core
 @testable import Features
 
-/// Searches that are under way when another account is used, and answers of another time.
+/// What signing in and out means for a search, also for one that is under way, and answers of another time.
 @MainActor
 struct AccountInFlightTests {
+    @Test func whatWasAnothersIsForgottenAndTheRowsStay() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...1))
+        await world.search("ly", SearchWorld.page(2...3, rateLimit: SearchWorld.rateLimit(remaining: 2)))
+        #expect(world.state.trail.answer(to: SearchQuery("swift")) != nil)
+        await world.changeAccount()
+        #expect(world.state.budget == nil)
+        #expect(world.state.trail.answer(to: SearchQuery("swift")) == nil)
+        #expect(world.state.repositories.count == 2)
+    }
+
+    @Test func whoeverSignsInNeedNotWaitForAnothersLimit() async {
+        let world = SearchWorld()
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 50))
+        world.begin(.list(.edit(.insert("swift"))))
+        await world.send(.list(.submit))
+        #expect(world.state.secondsToWait == 51)
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.changeAccount()
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.failure == nil)
+    }
+
     @Test(arguments: [false, true])
     func whatIsUnderWayIsSentAnewForTheOtherAccount(isNextPage: Bool) async {
         let world = SearchWorld()

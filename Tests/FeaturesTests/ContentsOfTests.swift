@@ -54,8 +54,4 @@ extension AppState {
         guard let fork = forks.all.first(where: { $0.id == id }) else { return nil }
         return commitsAhead(in: fork)
     }
-
-    func holdOfCommitsAhead(in id: Repository.ID) -> LoadHold? {
-        forks.all.first { $0.id == id }.flatMap { holdOfCommitsAhead(in: $0) }
-    }
 }

@@ -96,13 +96,10 @@ struct FollowedFilesTests {
         #expect(world.state.files.parent?.name == "r2" && world.state.files.selectedPlace?.path == "vendor")
     }
 
-    @Test func aSubmoduleOfAnotherHostIsSaid() async {
+    @Test func aSubmoduleOfAnotherHostOrWithoutAnAddressIsSaid() async {
         let world = await entering(Self.modules + "https://git.example.com/x/y")
         #expect(world.notices == [.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")])
         #expect(world.state.shell.screen == .files && world.state.files.parent?.name == "r2")
-    }
-
-    @Test func aSubmoduleWithoutAnAddressIsSaid() async {
         #expect(await entering("").notices == [.submoduleUnnamed(path: "vendor")])
     }
 

@@ -191,11 +191,6 @@ struct ForksTests {
         #expect(world.forks.comparisons == ["repository-11"])
         await world.send(.list(.move(.down)), rest: 600)
         #expect(world.forks.comparisons == ["repository-11", "repository-12"])
-        await world.report("core", 19, of: 60)
-        await world.send(.list(.move(.down)), rest: 600)
-        #expect(world.forks.comparisons.count == 2)
-        let hold = world.state.holdOfCommitsAhead(in: .init(rawValue: 13))
-        #expect(hold?.obstacle == .reserved(remaining: 19, limit: 60))
     }
 
     @Test func whatIsKnownOfForksIsKnownWhenTheyAreListedAgain() async {
