@@ -152,9 +152,7 @@ final class AppWorld: ProbedWorld {
     func openChangedNote() async {
         library.say(.list([FavouritesWorld.favourite(1, note: "one")]))
         await wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
-        begin(.shell(.show(.favourites)))
-        begin(.favourites(.openNote()))
-        begin(.favourites(.editNote(.line(.insert(" more")))))
+        begin(.shell(.show(.favourites)), .favourites(.openNote()), .favourites(.editNote(.line(.insert(" more")))))
     }
 }
 
