@@ -33,9 +33,9 @@ struct PageDetailsTests {
         let world = await world()
         #expect(text(world) == closed)
         for lines in [open, closed] {
-            await world.send(.page(.read(.link(.type(2)))))
+            await world.read(.link(.type(2)))
             #expect(world.state.page.reader.linkTarget == .details(0))
-            await world.send(.page(.read(.link(.follow))))
+            await world.read(.link(.follow))
             #expect(text(world) == lines)
             #expect(world.state.page.reader.link == nil)
         }
@@ -44,42 +44,37 @@ struct PageDetailsTests {
 
     @Test func aPressOpensThemAndOneOfALinkStillFollowsIt() async {
         let world = await world()
-        await world.send(.page(.read(.link(.open(1)))))
+        await world.read(.link(.open(1)))
         #expect(text(world) == open)
-        await world.send(.page(.read(.link(.open(0)))))
+        await world.read(.link(.open(0)))
         #expect(world.readmes.opened == ["https://example.org"])
-        await world.send(.page(.read(.link(.open(2)))))
+        await world.read(.link(.open(2)))
         #expect(world.readmes.opened.count == 1)
     }
 
     @Test func theyHaveNoAddressToCopy() async {
         let world = await world()
-        await world.send(.page(.read(.link(.copy))))
-        await world.send(.page(.read(.link(.type(2)))))
-        await world.send(.page(.read(.link(.follow))))
+        await world.read(.link(.copy), .link(.type(2)), .link(.follow))
         #expect(world.readmes.copied.isEmpty)
         #expect(text(world) == closed)
     }
 
     @Test func aFindOpensAllAndFindsWhatWasInThem() async {
         let world = await world()
-        await world.send(.page(.read(.find(.open))))
-        await world.send(.page(.read(.find(.edit(.insert("needle"))))))
+        await world.find("needle")
         #expect(text(world) == open)
         #expect(world.state.page.reader.find?.matches?.count == 1)
-        await world.send(.page(.read(.find(.close))))
+        await world.read(.find(.close))
         #expect(text(world) == open)
     }
 
     @Test func anotherPageBeginsAsItsAuthorLeftIt() async {
         let world = await world()
-        await world.send(.page(.read(.link(.open(1)))))
-        await world.send(.list(.move(.down, rows: 10)))
-        await world.rest()
-        #expect(text(world) == closed)
-        await world.send(.list(.move(.up, rows: 10)))
-        await world.rest()
-        #expect(text(world) == closed)
+        await world.read(.link(.open(1)))
+        for movement in [ListMovement.down, .up] {
+            await world.moveAndRest(movement)
+            #expect(text(world) == closed)
+        }
     }
 
     @Test func whereTextIsReadOnceAllAreOpen() async {
@@ -88,7 +83,7 @@ struct PageDetailsTests {
         appearance.isReadInOrder = true
         await world.send(.shell(.adoptAppearance(appearance)))
         #expect(text(world) == ["a link[1]", "▾ More", "a needle", "end"])
-        await world.send(.page(.read(.link(.type(2)))))
+        await world.read(.link(.type(2)))
         #expect(world.state.page.reader.linkTarget == nil)
     }
 }

@@ -17,11 +17,6 @@ struct PageFindTests {
         return world
     }
 
-    private func find(_ text: String, in world: AppWorld) async {
-        await world.send(.page(.read(.find(.open))))
-        await world.send(.page(.read(.find(.edit(.insert(text))))))
-    }
-
     /// A third of the page is left above a match, and one that is visible does not scroll.
     @Test(
         arguments: [
@@ -29,7 +24,7 @@ struct PageFindTests {
         ] as [(String, Int, Int?, Int?)])
     func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped(words: String, count: Int, current: Int?, line: Int?) async {
         let world = await world(words)
-        await find("needle", in: world)
+        await world.find("needle")
         #expect(world.state.page.reader.find?.matches?.count == count)
         #expect(world.state.page.reader.find?.current == current)
         #expect(world.state.page.reader.line == line)
@@ -37,20 +32,19 @@ struct PageFindTests {
 
     @Test func fromTheLastMatchTheNextIsTheFirst() async {
         let world = await world("needle b c d e f g needle i j")
-        await find("needle", in: world)
-        await world.send(.page(.read(.find(.submit))))
+        await world.find("needle")
+        await world.read(.find(.submit))
         #expect(world.state.page.reader.find?.isTyping == false)
         for (forward, current) in [(true, 1), (true, 0), (false, 1), (false, 0)] {
-            await world.send(.page(.read(.find(.move(forward: forward)))))
+            await world.read(.find(.move(forward: forward)))
             #expect(world.state.page.reader.find?.current == current)
         }
     }
 
     @Test func anotherWidthFindsTheSameAgain() async {
         let world = await world("a \(String(repeating: "b", count: 100)) needle c needle")
-        await find("needle", in: world)
-        await world.send(.page(.read(.find(.submit))))
-        await world.send(.page(.read(.find(.move(forward: true)))))
+        await world.find("needle")
+        await world.read(.find(.submit), .find(.move(forward: true)))
         let line = world.state.page.reader.find?.matches?.first(of: 1).line
         await world.send(.shell(.resize(columns: 33, rows: 24)))
         #expect(world.state.page.reader.find?.current == 1)
@@ -59,16 +53,15 @@ struct PageFindTests {
 
     @Test func withoutATextNothingIsFound() async {
         let world = await world("needle")
-        await find("n", in: world)
+        await world.find("n")
         #expect(world.state.page.reader.find?.matches?.count == 1)
-        await world.send(.page(.read(.find(.edit(.delete(.backward))))))
-        #expect(world.state.page.reader.find?.matches == nil)
-        #expect(world.state.page.reader.find?.current == nil)
+        await world.read(.find(.edit(.delete(.backward))))
+        #expect(world.state.page.reader.find?.matches == nil && world.state.page.reader.find?.current == nil)
     }
 
     @Test func leavingFullScreenEndsTheFind() async {
         let world = await world("needle")
-        await find("needle", in: world)
+        await world.find("needle")
         await world.send(.page(.toggleFull))
         #expect(world.state.page.reader.find == nil)
     }
@@ -114,63 +107,58 @@ struct PageFindTests {
 
     @Test func aNumberChoosesALinkAndEnterOpensIt() async {
         let world = await world("https://one.example/a http://two.example")
-        await world.send(.page(.read(.link(.type(2)))))
+        await world.read(.link(.type(2)))
         #expect(world.state.page.reader.linkTarget == .address("http://two.example"))
-        await world.send(.page(.read(.link(.follow))))
+        await world.read(.link(.follow))
         #expect(world.readmes.opened == ["http://two.example"])
         #expect(world.state.page.reader.link == nil)
-        #expect(world.state.shell.notices.first?.notice == .opened(fullName: "two.example"))
+        #expect(world.notices.first == .opened(fullName: "two.example"))
     }
 
     @Test func aLinkIsCopiedWithTheCommandBeforeOrBehindItsNumber() async {
         let world = await world("https://one.example/a http://two.example")
-        await world.send(.page(.read(.link(.type(1)))))
-        await world.send(.page(.read(.link(.copy))))
-        await world.send(.page(.read(.link(.copy))))
-        await world.send(.page(.read(.link(.type(2)))))
-        await world.send(.page(.read(.link(.follow))))
+        await world.read(.link(.type(1)), .link(.copy), .link(.copy), .link(.type(2)), .link(.follow))
         #expect(world.readmes.copied == ["https://one.example/a", "http://two.example"])
         #expect(world.readmes.opened.isEmpty)
-        #expect(
-            world.state.shell.notices.first?.notice
-                == .copied(address: "https://one.example/a", by: .terminal))
+        #expect(world.notices.first == .copied(address: "https://one.example/a", by: .terminal))
     }
 
     @Test func aBrowserOrClipboardThatFailsIsSaid() async {
         let world = await world("https://one.example/a")
         world.readmes.breakPrograms()
-        await world.send(.page(.read(.link(.type(1)))))
-        await world.send(.page(.read(.link(.follow))))
-        await world.send(.page(.read(.link(.type(1)))))
-        await world.send(.page(.read(.link(.copy))))
-        #expect(
-            world.notices
-                == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
+        await world.read(.link(.type(1)), .link(.follow), .link(.type(1)), .link(.copy))
+        #expect(world.notices == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
     }
 
     @Test func aNumberWithoutALinkOpensNothingAndTheNextDigitBeginsAnew() async {
         let world = await world((1...12).map { "https://example.org/\($0)" }.joined(separator: " "))
-        await world.send(.page(.read(.link(.type(1)))))
-        await world.send(.page(.read(.link(.type(2)))))
+        await world.read(.link(.type(1)), .link(.type(2)))
         #expect(world.state.page.reader.linkTarget == .address("https://example.org/12"))
-        await world.send(.page(.read(.link(.type(3)))))
-        #expect(world.state.page.reader.link?.number == 123)
-        #expect(world.state.page.reader.linkTarget == nil)
-        await world.send(.page(.read(.link(.follow))))
+        await world.read(.link(.type(3)))
+        #expect(world.state.page.reader.link?.number == 123 && world.state.page.reader.linkTarget == nil)
+        await world.read(.link(.follow))
         #expect(world.readmes.opened.isEmpty)
-        await world.send(.page(.read(.link(.type(4)))))
+        await world.read(.link(.type(4)))
         #expect(world.state.page.reader.linkTarget == .address("https://example.org/4"))
-        await world.send(.page(.read(.link(.delete))))
+        await world.read(.link(.delete))
         #expect(world.state.page.reader.link == nil)
     }
 
     @Test func onlyWebAddressesAreOpened() async {
         let world = await world("file:///etc/passwd x-y://z")
         for number in 1...2 {
-            await world.send(.page(.read(.link(.type(number)))))
-            await world.send(.page(.read(.link(.follow))))
-            await world.send(.page(.read(.link(.cancel))))
+            await world.read(.link(.type(number)), .link(.follow), .link(.cancel))
         }
         #expect(world.readmes.opened.isEmpty)
     }
+}
+
+extension AppWorld {
+    /// What is done with the page, one after the other.
+    func read(_ actions: Reader.Action...) async {
+        for action in actions { await send(.page(.read(action))) }
+    }
+
+    /// A text is looked for in the page.
+    func find(_ text: String) async { await read(.find(.open), .find(.edit(.insert(text)))) }
 }

@@ -55,8 +55,7 @@ struct PageGrowthTests {
         #expect(world.state.page.layout != nil)
         let count = executor.count
         #expect(count > 0)
-        await world.send(.page(.read(.find(.open))))
-        await world.send(.page(.read(.find(.edit(.insert("README"))))))
+        await world.find("README")
         #expect(world.state.page.reader.find?.matches?.count == 1)
         #expect(executor.count > count)
     }

@@ -59,8 +59,7 @@ struct SavedPageTests {
             return layout.lines.count
         }
         #expect(counts == [4_096 / 5 + 1, 5_001])
-        await world.send(.page(.read(.find(.open))))
-        await world.send(.page(.read(.find(.edit(.insert("needle"))))))
+        await world.find("needle")
         #expect(world.state.page.reader.find?.matches?.count == 1)
         #expect(world.state.page.reader.line == 5_000 - 1)
     }
