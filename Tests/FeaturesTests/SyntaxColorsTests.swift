@@ -6,44 +6,36 @@ import Testing
 
 /// Comments and strings, by families of languages.
 @Suite struct SyntaxColorsTests {
-    /// The lines with `‹…›` around comments and `«…»` around strings.
-    private func marked(_ name: String, _ lines: String...) throws -> [String] {
+    /// Colours the lines without their marks, and marks them by what came of it.
+    private func marked(
+        _ name: String, _ lines: [String], by mark: (String, MarkupLayout.Style.Tone) -> String
+    ) throws -> [String] {
         var colors = try #require(SyntaxColors(path: name))
         return lines.map { line in
-            let bytes = Array(line.utf8)
+            let bytes = Array(line.replacing(/‹(\w+:)?|[›«»]/, with: "").utf8)
             return colors.parts(of: bytes[...]).map { range, style in
                 let text = String(decoding: bytes[range], as: UTF8.self)
-                return style.tone == .comment
-                    ? "‹\(text)›" : style.tone.map { [.string, .escape].contains($0) } == true ? "«\(text)»" : text
+                return style.tone.map { mark(text, $0) } ?? text
             }.joined().replacing("»«", with: "")
         }
     }
 
-    @Test func commentsAndStringsOfC() throws {
-        #expect(
-            try marked("src/a.c", "x = \"a // \\\" b\"; // c", "/* one", "two \"*/ f('\\'');", "\"open", "y") == [
-                "x = «\"a // \\\" b\"»; ‹// c›", "‹/* one›", "‹two \"*/› f(«'\\''»);", "«\"open»", "y",
-            ])
-    }
-
-    @Test func stringsOfSeveralLines() throws {
-        #expect(
-            try marked("a.py", "s = '''one", "# two", "''' # three", "'it' # \"four") == [
-                "s = «'''one»", "«# two»", "«'''» ‹# three›", "«'it'» ‹# \"four›",
-            ])
-        #expect(try marked("a.ts", "`a", "${b}` // c") == ["«`a»", "«${b}`» ‹// c›"])
-    }
-
-    @Test func aHashIsAComment_behindABlank() throws {
-        #expect(
-            try marked("a.sh", "echo $# ${a#b} # it's", "don't # c", "x='y' #") == [
-                "echo $# ${a#b} ‹# it's›", "don't ‹# c›", "x=«'y'» ‹#›",
-            ])
-        #expect(try marked("Makefile", "# a") == ["‹# a›"])
-    }
-
-    @Test func lifetimesAreNoStrings() throws {
-        #expect(try marked("a.rs", "fn f<'a>(x: &'a str) // c") == ["fn f<'a>(x: &'a str) ‹// c›"])
+    @Test(
+        "comments are between ‹ and ›, strings between « and »",
+        arguments: [
+            ("src/a.c", [#"x = «"a // \" b"»; ‹// c›"#, "‹/* one›", #"‹two "*/› f(«'\''»);"#, #"«"open»"#, "y"]),
+            ("a.py", ["s = «'''one»", "«# two»", "«'''» ‹# three›", "«'it'» ‹# \"four›"]),
+            ("a.ts", ["«`a»", "«${b}`» ‹// c›"]),
+            // Behind a blank.
+            ("a.sh", ["echo $# ${a#b} ‹# it's›", "don't ‹# c›", "x=«'y'» ‹#›"]), ("Makefile", ["‹# a›"]),
+            // A lifetime is no string.
+            ("a.rs", ["fn f<'a>(x: &'a str) ‹// c›"]),
+        ] as [(String, [String])])
+    func commentsAndStrings(name: String, lines: [String]) throws {
+        let found = try marked(name, lines) { text, tone in
+            tone == .comment ? "‹\(text)›" : [.string, .escape].contains(tone) ? "«\(text)»" : text
+        }
+        #expect(found == lines)
     }
 
     @Test func everyByteIsInOnePart() throws {
@@ -68,88 +60,40 @@ import Testing
         #expect(SyntaxColors(path: name) == nil)
     }
 
-    /// The parts that have a tone, with it.
-    private func tones(_ name: String, _ lines: String...) throws -> [String] {
-        var colors = try #require(SyntaxColors(path: name))
-        return lines.flatMap { line in
-            let bytes = Array(line.utf8)
-            return colors.parts(of: bytes[...]).compactMap { range, style in
-                style.tone.map { "\($0) \(String(decoding: bytes[range], as: UTF8.self))" }
-            }
-        }
-    }
-
-    @Test func namesOfLanguages() throws {
-        #expect(
-            try tones("a.swift", "@MainActor func draw(_ row: Row) -> Int? { nil }", "let most = MAX_ROWS + 0x1F.a")
-                == [
-                    "keyword @MainActor", "keyword func", "entity draw", "entity Row", "entity Int", "constant nil",
-                    "keyword let",
-                    "constant MAX_ROWS", "constant 0x1F.a",
-                ])
-        #expect(
-            try tones("a.rs", "#[derive(Debug)] pub fn f() -> u32 { 42 }", "'a' \"x\\n\"") == [
-                "keyword #[derive(Debug)]", "keyword pub", "keyword fn", "entity f", "keyword u32", "constant 42",
-                "string \"x", "escape \\n", "string \"",
-            ])
-        #expect(
-            try tones("a.sql", "SELECT * FROM t WHERE a IS NULL") == [
-                "keyword SELECT", "keyword FROM", "keyword WHERE", "keyword IS", "constant NULL",
-            ])
-        #expect(
-            try tones("a.sh", "if [ $HOME = ${a:-b} ]; then") == [
-                "keyword if", "variable $HOME", "variable ${a:-b}", "keyword then",
-            ])
-        #expect(
-            try tones("a.py", "@cached", "def f(self): return None") == [
-                "keyword @cached", "keyword def", "entity f", "keyword self", "keyword return", "constant None",
-            ])
-    }
-
-    @Test func keys() throws {
-        #expect(
-            try tones("a.json", "{\"a\": \"b: c\", \"d\" : 1}") == [
-                "tag \"a\"", "string \"b: c\"", "tag \"d\"", "constant 1",
-            ])
-        #expect(
-            try tones("a.yml", "- name: x", "  on: true # y") == ["tag name", "tag on", "constant true", "comment # y"])
-        #expect(try tones("a.toml", "a-b = \"c\"") == ["tag a-b", "string \"c\""])
-        #expect(try tones("a.css", "a { color: red; }") == ["tag color"])
-    }
-
-    @Test func markup() throws {
-        #expect(
-            try tones("a.html", "<a href=\"x\">don't = \"it\"</a>", "<p", "class='y'> <!-- z -->") == [
-                "tag a", "entity href", "string \"x\"", "tag a", "tag p", "entity class", "string 'y'",
-                "comment <!-- z -->",
-            ])
-        #expect(
-            try tones("a.md", "# Title", "a `b` c", "```", "# d", "```", "> e") == [
-                "title # Title", "string `b`", "string ```", "string # d", "string ```", "quote > e",
-            ])
-        #expect(
-            try tones("a.patch", "--- a", "+++ b", "@@ -1 @@", "-x", "+y", " z") == [
-                "title --- a", "title +++ b", "changed @@ -1 @@", "deleted -x", "inserted +y",
-            ])
-    }
-
-    @Test("what is escaped is a whole character")
-    func escapes() throws {
-        #expect(try tones("a.json", #""C:\übung""#) == ["string \"C:", "escape \\ü", "string bung\""])
-    }
-
-    @Test("a word that begins a comment is a whole word")
-    func words() throws {
-        #expect(try tones("a.bat", "git remote add", "rem it", ":: x") == ["comment rem it", "comment :: x"])
-    }
-
-    @Test("a block of code ends with its own fence")
-    func fences() throws {
-        #expect(
-            try tones("a.md", "```npm i```", "````", "```", "~~~", "````", "# a") == [
-                "string ``", "string `npm i`", "string ``", "string ````", "string ```", "string ~~~", "string ````",
-                "title # a",
-            ])
+    @Test(
+        arguments: [
+            ("a.swift", ["‹keyword:@MainActor› ‹keyword:func› ‹entity:draw›(_ row: ‹entity:Row›) -> ‹entity:Int›?"]),
+            ("a.swift", ["{ ‹constant:nil› } ‹keyword:let› most = ‹constant:MAX_ROWS› + ‹constant:0x1F.a›"]),
+            ("a.rs", ["‹keyword:#[derive(Debug)]› ‹keyword:pub› ‹keyword:fn› ‹entity:f›()"]),
+            ("a.rs", ["-> ‹keyword:u32› { ‹constant:42› }"]),
+            ("a.rs", [#"'a' ‹string:"x›‹escape:\n›‹string:"›"#]),
+            ("a.sql", ["‹keyword:SELECT› * ‹keyword:FROM› t ‹keyword:WHERE› a ‹keyword:IS› ‹constant:NULL›"]),
+            ("a.sh", ["‹keyword:if› [ ‹variable:$HOME› = ‹variable:${a:-b}› ]; ‹keyword:then›"]),
+            (
+                "a.py",
+                ["‹keyword:@cached›", "‹keyword:def› ‹entity:f›(‹keyword:self›): ‹keyword:return› ‹constant:None›"]
+            ),
+            ("a.json", [#"{‹tag:"a"›: ‹string:"b: c"›, ‹tag:"d"› : ‹constant:1›}"#]),
+            // What is escaped is a whole character.
+            ("a.json", [#"‹string:"C:›‹escape:\ü›‹string:bung"›"#]),
+            ("a.yml", ["- ‹tag:name›: x", "  ‹tag:on›: ‹constant:true› ‹comment:# y›"]),
+            ("a.toml", [#"‹tag:a-b› = ‹string:"c"›"#]), ("a.css", ["a { ‹tag:color›: red; }"]),
+            ("a.html", [#"<‹tag:a› ‹entity:href›=‹string:"x"›>don't = "it"</‹tag:a›>"#]),
+            ("a.html", ["<‹tag:p›", "‹entity:class›=‹string:'y'›> ‹comment:<!-- z -->›"]),
+            ("a.md", ["‹title:# Title›", "a ‹string:`b`› c", "‹string:```›", "‹string:# d›", "‹string:```›"]),
+            // A block of code ends with its own fence.
+            ("a.md", ["‹string:``›‹string:`npm i`›‹string:``›", "‹quote:> e›"]),
+            ("a.md", ["‹string:````›", "‹string:```›", "‹string:~~~›", "‹string:````›", "‹title:# a›"]),
+            (
+                "a.patch",
+                ["‹title:--- a›", "‹title:+++ b›", "‹changed:@@ -1 @@›", "‹deleted:-x›", "‹inserted:+y›", " z"]
+            ),
+            // A word that begins a comment is a whole word.
+            ("a.bat", ["git remote add", "‹comment:rem it›", "‹comment::: x›"]),
+        ] as [(String, [String])])
+    func tones(name: String, lines: [String]) throws {
+        let found = try marked(name, lines) { text, tone in "‹\(tone):\(text)›" }
+        #expect(found == lines)
     }
 
     @Test("of a line of very many parts the first have colours")
