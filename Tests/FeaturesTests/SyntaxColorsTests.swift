@@ -69,10 +69,8 @@ import Testing
             ("a.rs", [#"'a' ‹string:"x›‹escape:\n›‹string:"›"#]),
             ("a.sql", ["‹keyword:SELECT› * ‹keyword:FROM› t ‹keyword:WHERE› a ‹keyword:IS› ‹constant:NULL›"]),
             ("a.sh", ["‹keyword:if› [ ‹variable:$HOME› = ‹variable:${a:-b}› ]; ‹keyword:then›"]),
-            (
-                "a.py",
-                ["‹keyword:@cached›", "‹keyword:def› ‹entity:f›(‹keyword:self›): ‹keyword:return› ‹constant:None›"]
-            ),
+            ("a.py", ["‹keyword:@cached›"]),
+            ("a.py", ["‹keyword:def› ‹entity:f›(‹keyword:self›): ‹keyword:return› ‹constant:None›"]),
             ("a.json", [#"{‹tag:"a"›: ‹string:"b: c"›, ‹tag:"d"› : ‹constant:1›}"#]),
             // What is escaped is a whole character.
             ("a.json", [#"‹string:"C:›‹escape:\ü›‹string:bung"›"#]),
@@ -84,10 +82,8 @@ import Testing
             // A block of code ends with its own fence.
             ("a.md", ["‹string:``›‹string:`npm i`›‹string:``›", "‹quote:> e›"]),
             ("a.md", ["‹string:````›", "‹string:```›", "‹string:~~~›", "‹string:````›", "‹title:# a›"]),
-            (
-                "a.patch",
-                ["‹title:--- a›", "‹title:+++ b›", "‹changed:@@ -1 @@›", "‹deleted:-x›", "‹inserted:+y›", " z"]
-            ),
+            ("a.patch", ["‹title:--- a›", "‹title:+++ b›"]),
+            ("a.patch", ["‹changed:@@ -1 @@›", "‹deleted:-x›", "‹inserted:+y›", " z"]),
             // A word that begins a comment is a whole word.
             ("a.bat", ["git remote add", "‹comment:rem it›", "‹comment::: x›"]),
         ] as [(String, [String])])
