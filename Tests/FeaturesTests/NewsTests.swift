@@ -10,8 +10,8 @@ import Testing
 struct NewsTests {
     /// A program that has found its account and its favourites, on the search screen.
     private func world(
-        _ numbers: ClosedRange<Int64> = 1...3, nodes: Bool = true,
-        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online
+        _ numbers: ClosedRange<Int64> = 1...3, nodes: Bool = true, account: Account? = ScriptedAccount.login,
+        connection: Connection = .online
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account)
         world.news.setRows(numbers, nodes: nodes)
@@ -20,20 +20,6 @@ struct NewsTests {
         return world
     }
 
-    /// The favourites are shown and looked at.
-    private func show(_ world: AppWorld) async {
-        await world.send(.shell(.show(.favourites)))
-        await world.rest(300)
-    }
-
-    /// Goes to the search and back to the favourites.
-    private func visit(_ world: AppWorld) async {
-        await world.send(.shell(.show(.search)))
-        await show(world)
-    }
-
-    private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
-
     private func saved(_ world: AppWorld, _ number: Int64) -> CheckedFavourite.Outcome? {
         world.news.saved.last { $0.id.rawValue == number }?.outcome
     }
@@ -41,12 +27,10 @@ struct NewsTests {
     @Test func favouritesAreCheckedWhenTheyAreShownAndOnlyThen() async {
         let world = await world(1...120)
         #expect(world.news.batchSizes.isEmpty)
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes == [50, 50, 20])
         #expect(world.news.saved.count == 120)
-        #expect(!world.state.news.isRunning)
-        #expect(!world.state.isWorking)
-        #expect(notice(world) == nil)
+        #expect(!world.state.news.isRunning && !world.state.isWorking && world.notice == nil)
     }
 
     @Test(arguments: [(0, [1]), (7_200, [1, 1]), (3_600, [1, 1, 1])] as [(Int64, [Int])])
@@ -73,20 +57,20 @@ struct NewsTests {
         let world = await world(1...1)
         let release = Release(tag: "v2", publishedAt: AppWorld.start)
         world.news.set(RepositoryUpdate(nodeID: "R_1", owner: "octo", name: "r1", releases: [release]))
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.saved.map(\.releases) == [[release]])
     }
 
     @Test func favouritesAreCheckedOnceAnHour() async {
         let world = await world()
-        await show(world)
-        for _ in 0..<3 { await visit(world) }
+        await world.showFavourites()
+        for _ in 0..<3 { await world.visitFavourites() }
         #expect(world.news.batchSizes == [3])
         world.clock.advance(by: .seconds(3_598))
-        await visit(world)
+        await world.visitFavourites()
         #expect(world.news.batchSizes == [3])
         world.clock.advance(by: .seconds(1))
-        await visit(world)
+        await world.visitFavourites()
         #expect(world.news.batchSizes == [3, 3])
         await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3, 3])
@@ -95,21 +79,15 @@ struct NewsTests {
     @Test func aVisitWithoutARequestCostsNone() async {
         let world = await world()
         world.news.setRows([])
-        world.budgets.yield(
-            .reported(
-                RateLimit(
-                    resource: "graphql", limit: 5_000, remaining: 3_000, used: 2_000,
-                    reset: AppWorld.start.advanced(bySeconds: 3_600), date: AppWorld.start),
-                identity: "", at: AppWorld.start))
-        await world.wait { $0.budgets[.graphql] != nil }
+        await world.report("graphql", 3_000, of: 5_000)
         func remaining() -> Int { world.state.budgets.remaining(for: .graphql, at: AppWorld.start) ?? 0 }
         // The lists of stars are asked for once.
-        await show(world)
+        await world.showFavourites()
         let first = remaining()
-        for _ in 0..<3 { await visit(world) }
+        for _ in 0..<3 { await world.visitFavourites() }
         #expect(world.news.batchSizes.isEmpty && remaining() == first)
         world.news.setRows(1...3, nodes: true)
-        await visit(world)
+        await world.visitFavourites()
         #expect(world.news.batchSizes == [3] && remaining() == first - 1)
     }
 
@@ -125,7 +103,7 @@ struct NewsTests {
                 release: "v2.1"))
         world.news.hide("R_3", "R_4")
         world.news.forbid("R_5")
-        await show(world)
+        await world.showFavourites()
         var renamed = ScriptedNews.repository(2)
         (renamed.name, renamed.stars, renamed.isArchived, renamed.license) = ("new", 7, true, "GPL-3.0")
         #expect(saved(world, 2) == .found(renamed, release: "v2.1", tag: nil, releaseTag: nil))
@@ -138,7 +116,7 @@ struct NewsTests {
         let world = await world(1...3, account: nil)
         world.news.set(.missing, of: "r1")
         world.news.set(.value(ScriptedNews.repository(99), tag: nil), of: "r2")
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.rest == ["r1", "r2", "r3"])
         #expect((1...2).map { saved(world, $0) } == [.gone, .gone])
         #expect(saved(world, 3) != .gone)
@@ -147,31 +125,26 @@ struct NewsTests {
     @Test func aNameThatBelongsToAnotherRepositoryNowMeansGone() async {
         let world = await world(1...2, nodes: false)
         world.news.set(.value(ScriptedNews.repository(99), tag: nil), of: "r1")
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.rest == ["r1", "r2"])
         #expect(saved(world, 1) == .gone)
         #expect(world.news.batchSizes == [1])
     }
 
-    /// Seconds pass, one by one.
-    private func pass(_ seconds: Int, _ world: AppWorld) async {
-        for _ in 0..<seconds { await world.rest(1_000) }
-    }
-
     @Test func aQueryThatIsTooMuchWorkIsOneRequestThenASmallerOneAfterAPauseThatGrows() async {
         let world = await world(1...50)
         world.news.limit(to: 13)
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes == [50])
-        #expect(notice(world) == .newsNotChecked(.serverError(status: 502, retryAfterSeconds: nil)))
-        for _ in 0..<3 { await visit(world) }
-        await pass(9, world)
+        #expect(world.notice == .newsNotChecked(.serverError(status: 502, retryAfterSeconds: nil)))
+        for _ in 0..<3 { await world.visitFavourites() }
+        await world.count(seconds: 9)
         #expect(world.news.batchSizes == [50])
-        await pass(4, world)
+        await world.count(seconds: 4)
         #expect(world.news.batchSizes == [50, 25])
-        await pass(17, world)
+        await world.count(seconds: 17)
         #expect(world.news.batchSizes == [50, 25])
-        await pass(6, world)
+        await world.count(seconds: 6)
         #expect(world.news.batchSizes == [50, 25] + [Int](repeating: 5, count: 10))
         #expect(Set(world.news.saved.map(\.id)).count == 50)
         // Nothing is counted down any more.
@@ -181,18 +154,18 @@ struct NewsTests {
     @Test func afterARateLimitTheCheckGoesOnByItself() async {
         let world = await world()
         world.news.fail(.rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")))
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
-        await pass(59, world)
+        await world.count(seconds: 59)
         #expect(world.news.batchSizes == [3])
-        await pass(3, world)
+        await world.count(seconds: 3)
         #expect(world.news.batchSizes == [3, 3] && world.news.saved.count == 3)
     }
 
     @Test func whatFailedForAnotherAccountIsNotHeldAgainstThisOne() async {
         let world = await world()
         world.news.fail(.couldNotResolve(host: "api.github.com"))
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
         await world.send(.account(.signOut))
         await world.rest(300)
@@ -203,9 +176,9 @@ struct NewsTests {
     @Test func aFailureIsNotRepeatedByItselfWithinTheHour() async {
         let world = await world()
         world.news.fail(.couldNotResolve(host: "api.github.com"))
-        await show(world)
-        #expect(notice(world) == .newsNotChecked(.couldNotResolve(host: "api.github.com")))
-        await visit(world)
+        await world.showFavourites()
+        #expect(world.notice == .newsNotChecked(.couldNotResolve(host: "api.github.com")))
+        await world.visitFavourites()
         #expect(world.news.batchSizes == [3])
         await world.send(.checkNews(isExplicit: true))
         #expect(world.news.batchSizes == [3, 3])
@@ -229,10 +202,9 @@ struct NewsTests {
         world.begin(.shell(.show(.search)))
         #expect(!world.state.news.isRunning)
         await world.settle()
-        #expect(world.news.cancelled == 1)
-        #expect(world.news.saved.isEmpty)
+        #expect(world.news.cancelled == 1 && world.news.saved.isEmpty)
         world.news.stall(false)
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes == [50, 50, 30])
     }
 
@@ -240,45 +212,62 @@ struct NewsTests {
     func aTenthOfTheRateLimitIsLeftWithATokenAndTwentyRequestsWithoutOne(
         hasToken: Bool, remaining: Int, requests: Int
     ) async {
-        let world = await world(1...120, account: hasToken ? Account(login: "octocat", source: "login") : nil)
+        let world = await world(1...120, account: hasToken ? ScriptedAccount.login : nil)
         await world.report(hasToken ? "graphql" : "core", remaining, of: hasToken ? 5_000 : 60)
-        await show(world)
+        await world.showFavourites()
         // Star lists, which are read at the same moment, may take one of the requests before the check has its three.
         #expect(world.news.batchSizes.count + world.news.rest.count == requests)
-        #expect(notice(world) == nil)
+        #expect(world.notice == nil)
         guard hasToken, requests == 0 else { return }
         await world.send(.checkNews(isExplicit: true))
-        #expect(notice(world) == .fewRequests)
+        #expect(world.notice == .fewRequests)
     }
 
     @Test func withoutATokenFiveFavouritesAnHourAreCheckedByREST() async {
         let world = await world(1...9, account: nil)
-        await show(world)
+        await world.showFavourites()
         #expect(world.news.batchSizes.isEmpty)
         #expect(world.news.rest == (1...5).map { "r\($0)" })
         #expect(
             saved(world, 5)
                 == .found(ScriptedNews.repository(5), release: "v1", tag: "new", releaseTag: "release"))
-        await visit(world)
+        await world.visitFavourites()
         #expect(world.news.rest.count == 5)
         world.clock.advance(by: .seconds(3_600))
         world.news.setRows([FavouriteToCheck(ScriptedNews.repository(6), tag: "a", releaseTag: "b")])
         world.news.set(.unchanged, of: "r6")
-        await visit(world)
+        await world.visitFavourites()
         #expect(world.news.tags.suffix(2) == ["a", "b"])
         #expect(saved(world, 6) == .unchanged(release: nil, releaseTag: "b"))
     }
 
     @Test func nothingIsCheckedOfflineOrInAPrivateSession() async {
         let offline = await world(connection: .offline)
-        await show(offline)
+        await offline.showFavourites()
         let hidden = await world()
         hidden.events.yield(.persistence(.disabled))
         await hidden.wait(for: "a private session") { !$0.canSave }
-        await show(hidden)
+        await hidden.showFavourites()
         for world in [offline, hidden] {
             await world.send(.checkNews(isExplicit: true))
-            #expect(world.news.batchSizes.isEmpty && world.news.rest.isEmpty && notice(world) == nil)
+            #expect(world.news.batchSizes.isEmpty && world.news.rest.isEmpty && world.notice == nil)
         }
+    }
+}
+
+extension AppWorld {
+    /// The sentence that is shown.
+    var notice: Notice? { state.shell.notices.first?.notice }
+
+    /// The favourites are shown and looked at.
+    func showFavourites() async {
+        await send(.shell(.show(.favourites)))
+        await rest(300)
+    }
+
+    /// Goes to the search and back to the favourites.
+    func visitFavourites() async {
+        await send(.shell(.show(.search)))
+        await showFavourites()
     }
 }

@@ -18,11 +18,6 @@ struct PauseTests {
         .rateLimited(.init(kind: kind, waitSeconds: seconds, message: ""))
     }
 
-    /// Seconds pass, one by one.
-    private func pass(_ seconds: Int, _ world: AppWorld) async {
-        for _ in 0..<seconds { await world.rest(1_000) }
-    }
-
     private func move(_ world: AppWorld) async {
         // Beyond the rows that a request for facts includes.
         for _ in 0..<12 { await world.send(.list(.move(.down))) }
@@ -38,10 +33,10 @@ struct PauseTests {
         #expect(world.readmes.requests == ["r1"])
         #expect(world.facts.batches.count == batches && world.facts.stars.count == stars)
         #expect(world.state.search.pause != nil)
-        await pass(10, world)
+        await world.count(seconds: 10)
         let left = Failure.Limit(kind: .primary, waitSeconds: 51, message: "")
         #expect(world.state.readmeProgress == .failed(.rateLimited(left)))
-        await pass(52, world)
+        await world.count(seconds: 52)
         #expect(world.readmes.requests == ["r1", "r13"])
         #expect(world.facts.stars.last == "r13")
         #expect(!world.state.isWorking)
@@ -58,9 +53,9 @@ struct PauseTests {
             return
         }
         let left = end.seconds(since: world.state.search.now)
-        await pass(5, world)
+        await world.count(seconds: 5)
         #expect(end.seconds(since: world.state.search.now) == left - 5)
-        await pass(12, world)
+        await world.count(seconds: 12)
         #expect(world.state.obstacleToFacts == nil)
         #expect(world.state.pageFacts?.openIssues != nil)
         #expect(world.facts.batches.count == 2)
@@ -89,7 +84,7 @@ struct PauseTests {
         await world.send(.reloadPage)
         #expect(world.state.factsWaitEnd != nil)
         world.facts.fail(nil)
-        for _ in 0..<6 { await world.rest(1_000) }
+        await world.count(seconds: 6)
         #expect(world.state.factsWaitEnd == nil)
     }
 
@@ -100,7 +95,7 @@ struct PauseTests {
         await world.rest(600)
         #expect(world.state.readmeWaitEnd != nil)
         await world.report("core", 10, of: 60)
-        for _ in 0..<6 { await world.rest(1_000) }
+        await world.count(seconds: 6)
         #expect(world.state.readmeProgress == .held)
         #expect(world.state.readmeWaitEnd == nil)
     }
@@ -116,5 +111,12 @@ struct PauseTests {
         #expect(world.state.fileWaitEnd == AppWorld.start.advanced(bySeconds: 3_600))
         await world.rest(3_601_000)
         #expect(world.fileTexts.requests.count == 2)
+    }
+}
+
+extension AppWorld {
+    /// Seconds pass, one by one.
+    func count(seconds: Int) async {
+        for _ in 0..<seconds { await rest(1_000) }
     }
 }

@@ -90,38 +90,35 @@ import Testing
 
     // MARK: In the program
 
-    private func importedWorld(_ account: Account? = Account(login: "octocat", source: "login")) async -> AppWorld {
+    private func importedWorld(_ account: Account? = ScriptedAccount.login) async -> AppWorld {
         let world = AppWorld(account: account)
         world.stars.setPages([3, 2], [1])
-        world.library.say(.list([]))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         await world.send(.start)
         return world
     }
-
-    private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
 
     @Test func signedOutNothingIsAskedAndTheUserIsToldToSignIn() async {
         let world = await importedWorld(nil)
         await world.send(.starImport(.toggle))
         #expect(world.stars.requests.isEmpty)
-        #expect(notice(world) == .importNeedsToken)
+        #expect(world.notice == .importNeedsToken)
     }
 
     @Test func aPrivateSessionAndOneThatIsOfflineSayWhyTheyCannot() async {
         let offline = AppWorld(connection: .offline)
         await offline.send(.starImport(.toggle))
-        #expect(notice(offline) == .importOffline)
+        #expect(offline.notice == .importOffline)
         let world = await importedWorld()
         world.events.yield(.persistence(.disabled))
         await world.wait(for: "a private session") { !$0.canSave }
         await world.send(.starImport(.toggle))
-        #expect(notice(world) == .notSaved(.isPrivate))
+        #expect(world.notice == .notSaved(.isPrivate))
         let broken = await importedWorld()
         broken.library.say(.failed(.noFolder))
         await broken.wait(for: "the failure") { $0.favourites.loading != .loaded }
         await broken.send(.starImport(.toggle))
-        #expect(notice(broken) == .notSaved(.noFolder))
+        #expect(broken.notice == .notSaved(.noFolder))
         #expect((offline.stars.requests + world.stars.requests + broken.stars.requests).isEmpty)
     }
 
