@@ -12,21 +12,12 @@ struct PathTests {
     enum Opener: CaseIterable {
         case forks, links, files, comparison
 
-        var action: AppReactor.Action {
+        var opens: (action: AppReactor.Action, screen: Screen) {
             switch self {
-            case .forks: .listForks
-            case .links: .listLinked
-            case .files: .listFiles
-            case .comparison: .openComparison
-            }
-        }
-
-        var screen: Screen {
-            switch self {
-            case .forks: .forks
-            case .links: .linked
-            case .files: .files
-            case .comparison: .compare
+            case .forks: (.listForks, .forks)
+            case .links: (.listLinked, .linked)
+            case .files: (.listFiles, .files)
+            case .comparison: (.openComparison, .compare)
             }
         }
 
@@ -68,9 +59,9 @@ struct PathTests {
         let searches = ["swift tui", "swift ui"].map {
             HistoryEntry(query: $0, searchedAt: AppWorld.start, resultCount: 1)
         }
-        let world = AppWorld(history: searches, account: Account(login: "octocat", source: "login"))
-        world.library.say(.list((1...4).map { FavouritesWorld.favourite($0) }))
-        await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
+        let world = AppWorld(history: searches, account: ScriptedAccount.login)
+        await world.haveFavourites(1...4)
+        await world.wait { $0.history.loading == .loaded }
         await world.list(SearchWorld.page(1...4))
         await world.send(.mark(.down))
         await world.send(.mark(.down))
@@ -81,36 +72,19 @@ struct PathTests {
     }
 
     /// What one sees of a list.
-    private struct Sight: Equatable {
-        let screen: Screen
-        let selected: Int
-        let repository: Repository.ID?
-        let count: Int
-        let parent: String?
-        let line: String
-        let query: SearchQuery
-        let columns: [Repository.ID]
-        let marks: [Repository.ID]
-        let page: PageState.Display
-
-        @MainActor init(_ state: AppState) {
-            screen = state.shell.screen
-            selected = state.shownList.selectedIndex
-            repository = state.selectedRepository?.id
-            count = state.shown.itemCount
-            line = state.shown.line.text
-            query = state.search.query
-            columns = screen == .compare ? state.compare.items.map(\.id) : []
-            marks = state.marks.repositories.map(\.id)
-            page = state.page.display
-            parent =
-                switch screen {
-                case .forks: state.forks.parent?.fullName
-                case .linked: state.linked.parent?.fullName
-                case .files: state.files.parent?.fullName
-                default: nil
-                }
-        }
+    private func look(at state: AppState) -> [String] {
+        let parent: Repository? =
+            switch state.shell.screen {
+            case .forks: state.forks.parent
+            case .linked: state.linked.parent
+            case .files: state.files.parent
+            default: nil
+            }
+        let rows = ["\(state.shell.screen)", "\(state.shownList.selectedIndex)", "\(state.shown.itemCount)"]
+        let words = [state.selectedRepository?.fullName, parent?.fullName, state.shown.line.text].map { $0 ?? "" }
+        let query = [state.search.query.text, "\(state.search.query.sort)", "\(state.page.display)"]
+        let columns = state.shell.screen == .compare ? state.compare.items.map(\.fullName) : []
+        return rows + words + query + columns + ["marked"] + state.marks.repositories.map(\.fullName)
     }
 
     /// What is typed on a list; `nil` for nothing.
@@ -129,22 +103,22 @@ struct PathTests {
         for second in Opener.allCases {
             for third in Opener.allCases {
                 let world = await world(on: start)
-                var sights: [Sight] = []
+                var sights: [[String]] = []
                 for opener in [first, second, third] {
                     if world.state.shown.line.text.isEmpty, let filter = filter(world.state.shell.screen) {
                         await world.send(.list(.edit(.insert(filter))))
                     }
                     await world.send(.list(.move(.down)))
-                    let (sight, depth) = (Sight(world.state), world.state.path.count)
+                    let (sight, depth) = (look(at: world.state), world.state.path.count)
                     let hasNone = world.state.selectedRepository == nil && opener != .comparison
+                    let isSame = world.state.shell.screen == .compare && opener == .comparison
                     if !hasNone { opener.answer(world) }
-                    await world.send(opener.action)
+                    await world.send(opener.opens.action)
                     await world.settle()
                     // Files have no forks, and a comparison is not opened on a comparison.
-                    let isSame = sight.screen == .compare && opener == .comparison
                     #expect(world.state.path.count == depth + (hasNone || isSame ? 0 : 1))
                     guard world.state.path.count > depth else { continue }
-                    #expect(world.state.shell.screen == opener.screen && world.state.tab == start)
+                    #expect(world.state.shell.screen == opener.opens.screen && world.state.tab == start)
                     #expect(world.state.shown.itemCount > 0 && !world.state.isLoadingList)
                     sights.append(sight)
                 }
@@ -152,7 +126,7 @@ struct PathTests {
                     // The first Esc clears the line.
                     if !world.state.shown.line.text.isEmpty { await world.send(.escape) }
                     await world.send(.escape)
-                    #expect(Sight(world.state) == sight, "\(start) \(first) \(second) \(third)")
+                    #expect(look(at: world.state) == sight, "\(start) \(first) \(second) \(third)")
                 }
                 #expect(world.state.path.isEmpty && world.state.shell.screen == start)
                 #expect(!world.state.isLoadingList && world.state.waitEnds.isEmpty)
@@ -163,14 +137,14 @@ struct PathTests {
     @Test(arguments: Opener.allCases)
     func aPageInFullScreenComesBackWithTheListBelowIt(opener: Opener) async {
         let world = await world(on: .search, .full(wasDocked: false))
-        let sight = Sight(world.state)
-        #expect(sight.page == .full(wasDocked: false))
+        let sight = look(at: world.state)
+        #expect(world.state.page.display == .full(wasDocked: false))
         opener.answer(world)
-        await world.send(opener.action)
+        await world.send(opener.opens.action)
         await world.settle()
-        #expect(world.state.shell.screen == opener.screen && world.state.page.display == .closed)
+        #expect(world.state.shell.screen == opener.opens.screen && world.state.page.display == .closed)
         await world.send(.escape)
-        #expect(Sight(world.state) == sight)
+        #expect(look(at: world.state) == sight)
     }
 
     private static let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 8, message: ""))
@@ -185,7 +159,7 @@ struct PathTests {
     private func world(_ outer: Opener?) async -> AppWorld {
         let world = await AppWorld.listing()
         outer?.answer(world)
-        if let outer { await world.send(outer.action) }
+        if let outer { await world.send(outer.opens.action) }
         await world.settle()
         return world
     }
@@ -195,9 +169,9 @@ struct PathTests {
         let world = await world(outer)
         let (asked, name) = (opener.requests(world), world.state.selectedRepository?.name ?? "")
         opener.fail(Self.limit, world, name)
-        await world.send(opener.action)
+        await world.send(opener.opens.action)
         await world.settle()
-        #expect(world.state.shell.screen == opener.screen && world.state.shown.itemCount == 0)
+        #expect(world.state.shell.screen == opener.opens.screen && world.state.shown.itemCount == 0)
         #expect(!world.state.isLoadingList && !world.state.isWorking)
         #expect(wait(world) == 9)
         await world.rest(3_000)
@@ -214,13 +188,13 @@ struct PathTests {
     @Test(arguments: [nil, .forks, .links, .comparison] as [Opener?], Opener.loaded)
     func whoGoesBackFromAListThatWaitsAsksForNothing(outer: Opener?, opener: Opener) async {
         let world = await world(outer)
-        let (before, asked) = (Sight(world.state), opener.requests(world))
+        let (before, asked) = (look(at: world.state), opener.requests(world))
         opener.fail(Self.limit, world, world.state.selectedRepository?.name ?? "")
-        await world.send(opener.action)
+        await world.send(opener.opens.action)
         await world.rest(2_000)
         await world.send(.escape)
         // The first list may wait for facts of its own.
-        #expect(Sight(world.state) == before && (outer != nil || world.state.waitEnds.isEmpty))
+        #expect(look(at: world.state) == before && (outer != nil || world.state.waitEnds.isEmpty))
         await world.rest(20_000)
         #expect(opener.requests(world) == asked + 1)
     }
@@ -229,9 +203,9 @@ struct PathTests {
     func aFailureStandsInTheListAndARetryLoadsIt(opener: Opener) async {
         let world = await AppWorld.listing()
         opener.fail(.timedOut(.silence(seconds: 15)), world)
-        await world.send(opener.action)
+        await world.send(opener.opens.action)
         await world.settle()
-        #expect(world.state.shell.screen == opener.screen)
+        #expect(world.state.shell.screen == opener.opens.screen)
         #expect(world.state.failureOfList(at: AppWorld.start) == .timedOut(.silence(seconds: 15)))
         #expect(!world.state.isWorking && world.state.canRetry)
         await world.rest(60_000)
@@ -245,10 +219,7 @@ struct PathTests {
 
     @Test(arguments: Opener.loaded)
     func aListThatWaitsToBeLoadedAgainKeepsItsRows(opener: Opener) async {
-        let world = await AppWorld.listing()
-        opener.answer(world)
-        await world.send(opener.action)
-        await world.settle()
+        let world = await world(opener)
         let count = world.state.shown.itemCount
         opener.fail(Self.limit, world)
         await world.send(.retry)
@@ -262,9 +233,7 @@ struct PathTests {
 
     @Test("another identity is where the path began, and sees nothing of what was opened", arguments: Opener.allCases)
     func anotherIdentity(opener: Opener) async {
-        let world = await AppWorld.listing()
-        opener.answer(world)
-        await world.send(opener.action)
+        let world = await world(opener)
         await world.rest(1_000)
         await world.send(.account(.signOut))
         let state = world.state
@@ -275,9 +244,7 @@ struct PathTests {
     }
 
     @Test func aTabEndsThePath() async {
-        let world = await AppWorld.listing()
-        Opener.forks.answer(world)
-        await world.send(.listForks)
+        let world = await world(.forks)
         await world.send(.shell(.show(.favourites)))
         #expect(world.state.path.isEmpty)
         await world.send(.escape)
