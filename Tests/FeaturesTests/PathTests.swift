@@ -72,7 +72,7 @@ struct PathTests {
     }
 
     /// What one sees of a list.
-    private func look(at state: AppState) -> [String] {
+    private func look(at state: AppState) -> [[String]] {
         let parent: Repository? =
             switch state.shell.screen {
             case .forks: state.forks.parent
@@ -84,7 +84,7 @@ struct PathTests {
         let words = [state.selectedRepository?.fullName, parent?.fullName, state.shown.line.text].map { $0 ?? "" }
         let query = [state.search.query.text, "\(state.search.query.sort)", "\(state.page.display)"]
         let columns = state.shell.screen == .compare ? state.compare.items.map(\.fullName) : []
-        return rows + words + query + columns + ["marked"] + state.marks.repositories.map(\.fullName)
+        return [rows, words, query, columns, state.marks.repositories.map(\.fullName)]
     }
 
     /// What is typed on a list; `nil` for nothing.
@@ -103,7 +103,7 @@ struct PathTests {
         for second in Opener.allCases {
             for third in Opener.allCases {
                 let world = await world(on: start)
-                var sights: [[String]] = []
+                var sights: [[[String]]] = []
                 for opener in [first, second, third] {
                     if world.state.shown.line.text.isEmpty, let filter = filter(world.state.shell.screen) {
                         await world.send(.list(.edit(.insert(filter))))
