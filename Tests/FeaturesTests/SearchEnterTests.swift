@@ -19,8 +19,7 @@ struct SearchEnterTests {
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.notices == [.enterAgain])
         #expect(world.requests.count == 1)
-        world.clock.advance(by: .milliseconds(1))
-        await world.settle()
+        await world.rest(.milliseconds(1))
         await world.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
@@ -88,10 +87,8 @@ struct SearchEnterTests {
         world.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(1...9))
         await world.settle()
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.rest()
         #expect(world.state.selected?.id.rawValue == 5)
-        #expect(world.state.list.selectedIndex == 4)
     }
 
     @Test("local results count only when no search for the line is due or in flight")
@@ -103,8 +100,7 @@ struct SearchEnterTests {
         await world.settle()
         #expect(world.state.enter == .search)
         world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.rest()
         #expect(world.state.failure != nil)
         await world.look()
         #expect(world.state.enter == .print)

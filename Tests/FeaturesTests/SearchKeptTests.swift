@@ -36,16 +36,13 @@ struct SearchKeptTests {
         let world = world(age: 59)
         await type("swift", in: world)
         #expect(world.state.repositories.count == 3)
-        #expect(world.state.answer?.receivedAt == Self.start.advanced(bySeconds: -59))
-        #expect(world.state.answer?.duration == nil)
-        world.clock.advance(by: .seconds(60))
-        await world.settle()
-        #expect(world.requests.isEmpty)
-        #expect(world.state.loading == .idle)
+        let answer = world.state.answer
+        #expect(answer?.receivedAt == Self.start.advanced(bySeconds: -59) && answer?.duration == nil)
+        await world.rest(.seconds(60))
+        #expect(world.requests.isEmpty && world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(1...5))
         await world.send(.retry)
-        #expect(world.requests.count == 1)
-        #expect(world.state.repositories.count == 5)
+        #expect(world.requests.count == 1 && world.state.repositories.count == 5)
     }
 
     @Test("an older one is not shown", arguments: [(60, 60), (1, 1), (0, 0)] as [(Int64, Int64)])
@@ -53,22 +50,18 @@ struct SearchKeptTests {
         let world = world(age: age, freshness: freshness)
         world.server.answer(with: SearchWorld.page(1...5))
         await world.type("swift")
-        #expect(world.requests.count == 1)
-        #expect(world.state.repositories.count == 5)
+        #expect(world.requests.count == 1 && world.state.repositories.count == 5)
     }
 
     @Test("offline one of whatever age is shown, and no further page is asked for")
     func offline() async {
         let world = world(age: 99_999, connection: .offline)
         await type("swift", in: world)
-        #expect(world.state.repositories.count == 3)
-        #expect(world.state.isSettled)
-        #expect(world.state.answer?.next == nil)
+        #expect(world.state.repositories.count == 3 && world.state.isSettled && world.state.answer?.next == nil)
         await type("y", in: world)
         #expect(world.state.repositories.isEmpty)
         await world.send(.list(.edit(.delete(.backward))))
-        #expect(world.state.repositories.count == 3)
-        #expect(world.requests.isEmpty)
+        #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
     }
 
     @Test("offline the local results that a stored answer lacks follow it, all that match, as they are found")
@@ -83,8 +76,7 @@ struct SearchKeptTests {
             return true
         }
         await type("swift", in: world)
-        #expect(
-            world.state.repositories.map(\.id.rawValue) == Array(1...3) + (4...250).reversed())
+        #expect(world.state.repositories.map(\.id.rawValue) == Array(1...3) + (4...250).reversed())
         #expect(world.state.itemCount == 250 && world.state.localCount == 0)
         #expect(world.state.answer?.totalCount == 1_000 && world.state.isSettled)
         world.begin(.list(.move(.bottom)))
@@ -93,8 +85,7 @@ struct SearchKeptTests {
         await world.send(.retry)
         #expect(world.state.repositories.count == 250)
         await type("y", in: world)
-        #expect(world.state.repositories.isEmpty)
-        #expect(world.requests.isEmpty)
+        #expect(world.state.repositories.isEmpty && world.requests.isEmpty)
     }
 
     @Test("a spent budget is known from the start: what is typed waits, what was kept is shown")
@@ -103,14 +94,12 @@ struct SearchKeptTests {
         await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
         #expect(world.state.budget?.refillsAt == Self.start.advanced(bySeconds: 21))
         await type("rust", in: world)
-        world.clock.advance(by: .seconds(10))
-        await world.settle()
+        await world.rest(.seconds(10))
         #expect(world.requests.isEmpty)
         #expect(world.state.loading == .waiting(until: Self.start.advanced(bySeconds: 21), then: .search))
         world.begin(.list(.edit(.clear)))
         await type("swift", in: world)
-        #expect(world.state.repositories.count == 3)
-        #expect(world.requests.isEmpty)
+        #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
     }
 
     @Test("what is shown again is in the history, as what GitHub sends is")

@@ -30,13 +30,8 @@ struct SearchLocalTests {
     private func typeSwiftAndMove(_ movement: ListMovement, in world: SearchWorld) async {
         await type("swift", in: world)
         world.begin(.list(.move(movement)))
-        await rest(world)
-        await rest(world)
-    }
-
-    private func rest(_ world: SearchWorld, _ duration: Duration = SearchPacing.shortest) async {
-        world.clock.advance(by: duration)
-        await world.settle()
+        await world.rest()
+        await world.rest()
     }
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
@@ -45,9 +40,8 @@ struct SearchLocalTests {
         #expect(ids(world) == [7])
         await type("wi", in: world)
         #expect(ids(world) == [7, 8])
-        #expect(world.state.localCount == 2)
+        #expect(world.state.localCount == 2 && world.state.selected?.id.rawValue == 7)
         #expect(world.requests.isEmpty)
-        #expect(world.state.selected?.id.rawValue == 7)
     }
 
     @Test("those that match by their README are counted beside GitHub's rows, and come in front of them by key")
@@ -96,8 +90,8 @@ struct SearchLocalTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         for movement in movements { world.begin(.list(.move(movement))) }
-        await rest(world)
-        await rest(world)
+        await world.rest()
+        await world.rest()
         #expect(self.ids(world) == rows && world.state.selected?.id.rawValue == selected)
         #expect(world.state.localCount == rows.count - 5)
         if selected == 1 { #expect(world.state.list.firstVisible == 0 && world.state.enter == .confirm) }
@@ -113,8 +107,8 @@ struct SearchLocalTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await world.send(.list(.order(1)))
         #expect(world.state.localCount == 2)
-        await rest(world)
-        await rest(world)
+        await world.rest()
+        await world.rest()
         #expect(world.state.answer?.query.sort == .stars)
         #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.localCount == 0)
         await world.send(.list(.move(.bottom)))
@@ -128,39 +122,37 @@ struct SearchLocalTests {
         let world = await world(["swift": LocalSearchResult(repositories: [builtIn])])
         world.server.answer(with: SearchWorld.page(1...3))
         await typeSwiftAndMove(.top, in: world)
-        #expect(ids(world) == [1, 2, 3])
-        #expect(world.state.selected?.id.rawValue == 2)
+        #expect(ids(world) == [1, 2, 3] && world.state.selected?.id.rawValue == 2)
     }
 
     @Test func nothingMovesUnderAHandThatIsOnTheList() async {
         let world = await world(["swift": local(3, 9)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        await rest(world, .milliseconds(290))
+        await world.rest(.milliseconds(290))
         await world.send(.list(.move(.down)))
         // The answer is there 10 ms after the key, and shown 300 ms after it.
-        await rest(world, .milliseconds(299))
+        await world.rest(.milliseconds(299))
         #expect(world.requests.count == 1)
         #expect(ids(world) == [3, 9])
         await world.send(.list(.move(.up)))
-        await rest(world, .milliseconds(299))
+        await world.rest(.milliseconds(299))
         #expect(ids(world) == [3, 9])
-        await rest(world, .milliseconds(1))
+        await world.rest(.milliseconds(1))
         #expect(ids(world) == [1, 2, 3, 4, 5])
         #expect(world.state.selected?.id.rawValue == 3)
-        #expect(world.state.loading == .idle)
     }
 
     @Test func anAnswerThatWaitsIsForgottenWithItsQuery() async {
         let world = await world(["swift": local(3), "swifty": local(8)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        await rest(world, .milliseconds(290))
+        await world.rest(.milliseconds(290))
         world.begin(.list(.move(.down)))
-        await rest(world, .milliseconds(50))
+        await world.rest(.milliseconds(50))
         world.server.stall()
         await type("y", in: world)
-        await rest(world, .milliseconds(299))
+        await world.rest(.milliseconds(299))
         #expect(world.state.pendingAnswer == nil)
         #expect(ids(world) == [8])
     }
@@ -171,13 +163,11 @@ struct SearchLocalTests {
         await world.type("swift")
         await type(" t", in: world)
         #expect(ids(world) == [2, 12, 1, 3, 4])
-        #expect(world.state.localCount == 2)
-        #expect(world.state.isStale)
+        #expect(world.state.localCount == 2 && world.state.isStale)
         // Back at the answered text the list is GitHub's again.
         world.begin(.list(.edit(.delete(.backward))))
         await world.send(.list(.edit(.delete(.backward))))
-        #expect(ids(world) == [1, 2, 3, 4])
-        #expect(world.state.localResults == nil)
+        #expect(ids(world) == [1, 2, 3, 4] && world.state.localResults == nil)
     }
 
     @Test func theNextPageTakesItsOwnOutOfTheFront() async {
@@ -224,12 +214,11 @@ struct SearchLocalTests {
         await world.send(.list(.submit))
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
-        await rest(world, .seconds(60))
+        await world.rest(.seconds(60))
         #expect(ids(world) == [3, 9])
         #expect(world.state.localResults?.answer.untestedTerms == ["followers:>5"])
         await world.send(.retry)
-        #expect(world.requests.isEmpty)
-        #expect(world.state.isSettled)
+        #expect(world.requests.isEmpty && world.state.isSettled)
         world.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-3")
     }
@@ -239,24 +228,21 @@ struct SearchLocalTests {
         let noNetwork = FailedRequest(.couldNotResolve(host: "api.github.com"))
         for _ in 0..<3 { world.server.answer(with: noNetwork) }
         await world.type("swift")
-        #expect(world.state.connection == .lost(attempts: 1))
+        #expect(world.state.connection == .lost(attempts: 1) && world.state.isSettled)
         #expect(world.state.failure?.failure == noNetwork.failure)
-        #expect(world.state.isSettled)
         // After 5 s, then after 10 s more; quietly, with what was said still there.
-        await rest(world, .seconds(5))
+        await world.rest(.seconds(5))
+        #expect(world.requests.count == 2 && world.state.connection == .lost(attempts: 2))
+        await world.rest(.milliseconds(9_999))
         #expect(world.requests.count == 2)
-        #expect(world.state.connection == .lost(attempts: 2))
-        await rest(world, .milliseconds(9_999))
-        #expect(world.requests.count == 2)
-        await rest(world, .milliseconds(1))
+        await world.rest(.milliseconds(1))
         #expect(world.requests.count == 3)
         #expect(world.state.failure?.failure == noNetwork.failure)
         world.server.answer(with: SearchWorld.page(1...5))
-        await rest(world, .seconds(20))
-        #expect(world.state.connection == .online)
-        #expect(world.state.failure == nil)
+        await world.rest(.seconds(20))
+        #expect(world.state.connection == .online && world.state.failure == nil)
         #expect(ids(world) == [1, 2, 3, 4, 5])
-        await rest(world, .seconds(3_600))
+        await world.rest(.seconds(3_600))
         #expect(world.requests.count == 4)
     }
 
@@ -265,7 +251,7 @@ struct SearchLocalTests {
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
         await world.type("swift")
         world.begin(.list(.edit(.clear)))
-        await rest(world, .seconds(3_600))
+        await world.rest(.seconds(3_600))
         #expect(world.requests.count == 1)
     }
 }

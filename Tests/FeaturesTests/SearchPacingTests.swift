@@ -81,8 +81,7 @@ struct SearchPacingTests {
             world.server.answer(with: SearchWorld.page(3...3))
             world.begin(.list(.edit(.kill(.start))))
             await world.send(.list(.edit(.insert("swift"))))
-            world.clock.advance(by: SearchPacing.shortest)
-            await world.settle()
+            await world.rest()
             #expect(world.requests.count == requests)
         }
     }

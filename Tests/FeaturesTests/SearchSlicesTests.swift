@@ -33,12 +33,10 @@ struct SearchSlicesTests {
         world.server.answer(with: starred(999, next: "second of slice"))
         await world.send(.list(.move(.bottom)))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49001 swift", sort: .stars)))
-        #expect(world.state.repositories.count == 1_099)
-        #expect(world.state.answer?.totalCount == 40_000)
+        #expect(world.state.repositories.count == 1_099 && world.state.answer?.totalCount == 40_000)
         #expect(world.state.selected?.id.rawValue == 999)
         // The query on the line is the user's, and so is what is remembered of it.
-        #expect(world.state.query.text == "swift")
-        #expect(!world.state.isStale)
+        #expect(world.state.query.text == "swift" && !world.state.isStale)
         world.server.answer(with: starred(1_099))
         await world.send(.list(.move(.bottom)))
         #expect(world.requests.last == .page(PageReference(rawValue: "second of slice")))
@@ -78,8 +76,7 @@ struct SearchSlicesTests {
 
     @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
         let world = await readAgain(stars: [7, 7, 7, 7, 7], skipped: 1)
-        #expect(world.state.repositories.count == 5)
-        #expect(world.state.answer?.skippedCount == 1)
+        #expect(world.state.repositories.count == 5 && world.state.answer?.skippedCount == 1)
     }
 
     @Test(arguments: [SearchSort.bestMatch, .stars])
@@ -90,18 +87,12 @@ struct SearchSlicesTests {
         page.skippedItems = 99
         world.server.answer(with: page)
         await world.send(.retry)
-        #expect(world.state.repositories.count == 100)
-        #expect(world.state.loading == .idle)
-        guard case .malformedJSON(let detail) = world.state.failure?.failure else {
-            Issue.record("\(String(describing: world.state.failure))")
-            return
-        }
-        #expect(detail == "99 of its 100 items are unreadable")
+        #expect(world.state.repositories.count == 100 && world.state.loading == .idle)
+        #expect(world.state.failure?.failure == .malformedJSON(detail: "99 of its 100 items are unreadable"))
         // The next one that can be read replaces them.
         world.server.answer(with: SearchWorld.page(1...90, total: 90))
         await world.send(.retry)
-        #expect(world.state.repositories.count == 90)
-        #expect(world.state.failure == nil)
+        #expect(world.state.repositories.count == 90 && world.state.failure == nil)
     }
 
     @Test func aFirstAnswerThatCanHardlyBeReadIsShown() async {
@@ -109,8 +100,7 @@ struct SearchSlicesTests {
         var page = SearchWorld.page(7...7, total: 100)
         page.skippedItems = 99
         await world.search("swift", page)
-        #expect(world.state.repositories.count == 1)
-        #expect(world.state.failure == nil)
+        #expect(world.state.repositories.count == 1 && world.state.failure == nil)
     }
 
     @Test func rowsThatReadingAgainBringsComeAtTheirPlaceAndTheSelectionStays() async {

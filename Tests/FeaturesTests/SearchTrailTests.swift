@@ -9,10 +9,6 @@ import Testing
 /// Back and forward through the searches.
 @MainActor
 struct SearchTrailTests {
-    private func go(_ direction: SearchTrail.Direction, in world: SearchWorld) async {
-        await world.send(.go(direction))
-    }
-
     private func replace(with text: String, _ page: SearchPage?, in world: SearchWorld) async {
         await world.send(.list(.edit(.clear)))
         guard let page else { return await world.type(text) }
@@ -20,19 +16,10 @@ struct SearchTrailTests {
     }
 
     /// What a search looks like to the user.
-    private struct Look: Equatable {
-        var text: String
-        var sort: SearchSort
-        var repositories: [Repository]
-        var list: ListState<Repository.ID>
-        var answer: Answer?
-        var hasMoved: Bool
-
-        @MainActor init(_ world: SearchWorld) {
-            let state = world.state
-            (text, sort, repositories) = (state.line.text, state.sort, state.repositories)
-            (list, answer, hasMoved) = (state.list, state.answer, state.hasMovedSinceEdit)
-        }
+    private func look(
+        at state: SearchState
+    ) -> (String, SearchSort, [Repository], ListState<Repository.ID>, Answer?, Bool) {
+        (state.line.text, state.sort, state.repositories, state.list, state.answer, state.hasMovedSinceEdit)
     }
 
     @Test func goingBackBringsQueryOrderSelectionRowAndPagesWithoutARequest() async {
@@ -41,46 +28,43 @@ struct SearchTrailTests {
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
         for _ in 0..<85 { world.begin(.list(.move(.down))) }
         await world.settle()
-        let first = Look(world)
+        let first = world.state
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
         await replace(with: "rust", SearchWorld.page(500...560), in: world)
         world.server.answer(with: SearchWorld.page(500...520))
         await world.send(.list(.order(1)))
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
-        let third = Look(world)
+        await world.rest()
+        let third = world.state
         #expect(third.sort == .stars)
         let requests = world.requests.count
         // A minute later no answer is fresh any more.
         world.clock.advance(by: .seconds(600))
-        await go(.back, in: world)
+        await world.send(.go(.back))
         #expect(world.state.line.text == "rust" && world.state.sort == .bestMatch)
         #expect(world.state.repositories.count == 61)
-        await go(.back, in: world)
-        #expect(Look(world) == first)
+        await world.send(.go(.back))
+        #expect(look(at: world.state) == look(at: first))
         #expect(!world.state.hasStep(.back))
-        await go(.back, in: world)
-        #expect(Look(world) == first)
-        await go(.forward, in: world)
-        await go(.forward, in: world)
-        #expect(Look(world) == third)
+        await world.send(.go(.back))
+        #expect(look(at: world.state) == look(at: first))
+        await world.send(.go(.forward))
+        await world.send(.go(.forward))
+        #expect(look(at: world.state) == look(at: third))
         #expect(!world.state.hasStep(.forward))
-        #expect(world.requests.count == requests)
-        #expect(world.state.loading == .idle)
+        #expect(world.requests.count == requests && world.state.loading == .idle)
     }
 
     @Test func whatWasTypedWithoutResultsComesBackForward() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
         world.begin(.list(.edit(.insert(" tui"))))
-        await go(.back, in: world)
+        await world.send(.go(.back))
         #expect(world.state.line.text == "swift")
         #expect(!world.state.isStale)
-        world.clock.advance(by: .seconds(5))
-        await world.settle()
+        await world.rest(.seconds(5))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(4...5))
-        await go(.forward, in: world)
+        await world.send(.go(.forward))
         #expect(world.state.line.text == "swift tui")
         #expect(world.requests.last == .search(SearchQuery("swift tui")))
         #expect(world.state.repositories.map(\.id.rawValue) == [4, 5])
@@ -90,10 +74,10 @@ struct SearchTrailTests {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
         await replace(with: "rust", SearchWorld.page(4...6), in: world)
-        await go(.back, in: world)
+        await world.send(.go(.back))
         await replace(with: "zig", SearchWorld.page(7...9), in: world)
         #expect(!world.state.hasStep(.forward))
-        await go(.back, in: world)
+        await world.send(.go(.back))
         #expect(world.state.line.text == "swift")
     }
 
@@ -113,7 +97,7 @@ struct SearchTrailTests {
         }
         let requests = world.requests.count
         for step in 1...40 {
-            await go(.back, in: world)
+            await world.send(.go(.back))
             #expect(world.state.line.text == "query \(129 - step)")
             #expect(world.state.repositories.count == 500)
         }
@@ -121,7 +105,7 @@ struct SearchTrailTests {
         // Beyond, only the queries are known.
         for _ in 41...100 {
             world.server.answer(with: SearchWorld.page(1...3))
-            await go(.back, in: world)
+            await world.send(.go(.back))
         }
         #expect(world.state.line.text == "query 29")
         #expect(!world.state.hasStep(.back))
@@ -134,7 +118,7 @@ struct SearchTrailTests {
         await replace(with: "rust", SearchWorld.page(4...6), in: world)
         await world.changeAccount()
         world.server.answer(with: SearchWorld.page(7...8))
-        await go(.back, in: world)
+        await world.send(.go(.back))
         #expect(world.state.line.text == "swift")
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
     }
@@ -149,7 +133,7 @@ struct SearchTrailTests {
         for _ in 0..<4 { world.begin(.list(.move(.down))) }
         await replace(with: "rust", nil, in: world)
         #expect(world.state.repositories.count == 3)
-        await go(.back, in: world)
+        await world.send(.go(.back))
         #expect(world.state.line.text == "swift")
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.repositories.count == 9)
@@ -180,8 +164,8 @@ struct SearchTrailTests {
         world.begin(.list(.edit(.clear)))
         await world.send(.list(.edit(.insert("quick"))))
         #expect(world.state.repositories.count == 2)
-        await go(.back, in: world)
-        if world.state.line.text != "slow" { await go(.back, in: world) }
+        await world.send(.go(.back))
+        if world.state.line.text != "slow" { await world.send(.go(.back)) }
         #expect(world.state.line.text == "slow")
         #expect(world.state.localResults?.answer.isComplete == true)
         #expect(world.state.repositories.count == 3)

@@ -62,11 +62,16 @@ final class SearchWorld: ProbedWorld {
         }
     }
 
+    /// Lets time pass, and all that follows has happened.
+    func rest(_ duration: Duration = SearchPacing.shortest, sourceLocation: SourceLocation = #_sourceLocation) async {
+        clock.advance(by: duration)
+        await settle(sourceLocation: sourceLocation)
+    }
+
     /// Types a text and lets the debounce pass.
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         await send(.list(.edit(.insert(text))), sourceLocation: sourceLocation)
-        clock.advance(by: SearchPacing.shortest)
-        await settle(sourceLocation: sourceLocation)
+        await rest(sourceLocation: sourceLocation)
     }
 
     /// Types a text, waits out the debounce and has it answered.
@@ -78,8 +83,7 @@ final class SearchWorld: ProbedWorld {
     /// The rows stay until they can have been seen.
     func look(sourceLocation: SourceLocation = #_sourceLocation) async {
         await settle(sourceLocation: sourceLocation)
-        clock.advance(by: SearchReactor.seenDelay)
-        await settle(sourceLocation: sourceLocation)
+        await rest(SearchReactor.seenDelay, sourceLocation: sourceLocation)
     }
 
     /// Somebody else asks from now on, and all that follows has happened.
@@ -92,10 +96,7 @@ final class SearchWorld: ProbedWorld {
 
     /// Lets the pauses before further attempts pass.
     func passRetries(sourceLocation: SourceLocation = #_sourceLocation) async {
-        for pause in SearchReactor.retryPauses {
-            clock.advance(by: pause)
-            await settle(sourceLocation: sourceLocation)
-        }
+        for pause in SearchReactor.retryPauses { await rest(pause, sourceLocation: sourceLocation) }
     }
 
     nonisolated static func repositories(_ ids: ClosedRange<Int64>) -> [Repository] {
