@@ -28,8 +28,7 @@ struct NewsTests {
         let world = await world(1...120)
         #expect(world.news.batchSizes.isEmpty)
         await world.showFavourites()
-        #expect(world.news.batchSizes == [50, 50, 20])
-        #expect(world.news.saved.count == 120)
+        #expect(world.news.batchSizes == [50, 50, 20] && world.news.saved.count == 120)
         #expect(!world.state.news.isRunning && !world.state.isWorking && world.notice == nil)
     }
 
@@ -181,8 +180,7 @@ struct NewsTests {
         await world.visitFavourites()
         #expect(world.news.batchSizes == [3])
         await world.send(.checkNews(isExplicit: true))
-        #expect(world.news.batchSizes == [3, 3])
-        #expect(world.news.saved.count == 3)
+        #expect(world.news.batchSizes == [3, 3] && world.news.saved.count == 3)
     }
 
     @Test func aFailureDoesNotHideTheAnswerToAKey() {

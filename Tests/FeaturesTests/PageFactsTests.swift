@@ -26,8 +26,7 @@ struct PageFactsTests {
         #expect(world.facts.batches == [(1...10).map { "R_\($0)" }])
         #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"])
         #expect(world.pageText == "README of octo/r1" && world.state.readmeProgress == .idle)
-        #expect(world.state.pageFacts?.openIssues == 10)
-        #expect(world.state.pageFacts?.stars?.total == 6)
+        #expect(world.state.pageFacts?.openIssues == 10 && world.state.pageFacts?.stars?.total == 6)
         #expect(!world.state.isWorking)
     }
 
@@ -40,8 +39,7 @@ struct PageFactsTests {
         #expect(world.facts.stars.count == 100)
         #expect(world.state.search.repositories.allSatisfy { world.state.loader.facts(of: $0) != nil })
         await world.moveAndRest(.up, times: 99)
-        #expect(world.facts.batches.count == 10)
-        #expect(world.facts.stars.count == 100)
+        #expect(world.facts.batches.count == 10 && world.facts.stars.count == 100)
         #expect(world.state.pageFacts != nil)
     }
 
@@ -69,8 +67,7 @@ struct PageFactsTests {
         await world.clock.waitForSleepers(2)
         world.clock.advance(by: .milliseconds(150))
         await world.facts.waitForStalled(2)
-        #expect(world.facts.batches.count == 1)
-        #expect(world.facts.stars == ["r1", "r2"])
+        #expect(world.facts.batches.count == 1 && world.facts.stars == ["r1", "r2"])
         world.facts.stall(false)
         await world.send(.list(.move(.bottom)))
         #expect(world.facts.cancelled == 3)
@@ -79,9 +76,7 @@ struct PageFactsTests {
     @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
         let world = await AppWorld.listingAHundred(nodes: false)
         await world.openPage()
-        #expect(world.facts.lookups == ["r1"])
-        #expect(world.facts.batches == [["R_1"]])
-        #expect(world.facts.details.isEmpty)
+        #expect(world.facts.lookups == ["r1"] && world.facts.batches == [["R_1"]] && world.facts.details.isEmpty)
         #expect(world.state.pageFacts?.openIssues == 1)
     }
 
@@ -91,8 +86,7 @@ struct PageFactsTests {
         await world.openPage()
         #expect(world.facts.details == ["r1"])
         await world.moveAndRest(.down)
-        #expect(world.facts.details == ["r1", "r2"])
-        #expect(world.facts.lookups == ["r1", "r2"])
+        #expect(world.facts.details == ["r1", "r2"] && world.facts.lookups == ["r1", "r2"])
         #expect(world.facts.batches.isEmpty)
     }
 
@@ -102,8 +96,7 @@ struct PageFactsTests {
         await world.rest(599)
         #expect(world.facts.stars.isEmpty && world.readmes.requests.isEmpty)
         await world.rest(1)
-        #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"])
-        #expect(world.facts.batches.isEmpty)
+        #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"] && world.facts.batches.isEmpty)
         #expect(world.facts.details.isEmpty)
         #expect(world.state.obstacleToFacts == .signInRequired)
     }
@@ -178,10 +171,8 @@ struct PageFactsTests {
             SearchPage(repositories: [repository], totalCount: 1), account: Account(login: "octocat", source: "login"))
         world.facts.hide(["old"])
         await world.openPage()
-        #expect(world.facts.batches == [["old"], ["R_1"]])
-        #expect(world.facts.lookups == ["r1"])
-        #expect(world.state.pageFacts?.openIssues == 1)
-        #expect(world.state.pageFacts?.gap == nil)
+        #expect(world.facts.batches == [["old"], ["R_1"]] && world.facts.lookups == ["r1"])
+        #expect(world.state.pageFacts?.openIssues == 1 && world.state.pageFacts?.gap == nil)
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {

@@ -26,8 +26,7 @@ struct PageFindTests {
         let world = await world(words)
         await world.find("needle")
         #expect(world.state.page.reader.find?.matches?.count == count)
-        #expect(world.state.page.reader.find?.current == current)
-        #expect(world.state.page.reader.line == line)
+        #expect(world.state.page.reader.find?.current == current && world.state.page.reader.line == line)
     }
 
     @Test func fromTheLastMatchTheNextIsTheFirst() async {

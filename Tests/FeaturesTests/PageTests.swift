@@ -90,8 +90,7 @@ struct PageTests {
         let world = await AppWorld.listing()
         await world.openPage()
         await world.send(.shell(.show(.history)))
-        #expect(world.state.page.isOpen)
-        #expect(world.state.page.subject == nil)
+        #expect(world.state.page.isOpen && world.state.page.subject == nil)
     }
 
     @Test func fullScreenGoesBackToWhereItCameFrom() async {

@@ -42,8 +42,7 @@ struct ResumeTests {
     func fresh() async {
         let world = world(position(23, index: 22, first: 10), age: 20)
         await start(world) { !$0.search.repositories.isEmpty }
-        #expect(world.state.search.query == Self.query)
-        #expect(world.state.search.selected?.id.rawValue == 23)
+        #expect(world.state.search.query == Self.query && world.state.search.selected?.id.rawValue == 23)
         #expect(world.state.shownList.visible(in: 15).lowerBound == 10)
         #expect(world.server.requests == [])
         #expect(world.state.search.position(rows: 15) == position(23, index: 22, first: 10))

@@ -66,8 +66,7 @@ struct TokenFieldTests {
         #expect(field(probe)?.text == Secret(Self.token))
         await probe.send(.signIn)
         #expect(accounts.tokens == [Self.token])
-        #expect(probe.state.login == nil)
-        #expect(probe.state.status == .signedIn(ScriptedAccount.login))
+        #expect(probe.state.login == nil && probe.state.status == .signedIn(ScriptedAccount.login))
         #expect(probe.state.notices == [.signedIn(login: "octocat")])
     }
 
@@ -89,8 +88,7 @@ struct TokenFieldTests {
         accounts.failLogin(.refusedToken)
         let probe = probe()
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
-        #expect(probe.state.isSendingToken)
-        #expect(probe.state.isWorking)
+        #expect(probe.state.isSendingToken && probe.state.isWorking)
         await probe.settle()
         #expect(!probe.state.isSendingToken)
         #expect(field(probe)?.failure == .refusedToken)
