@@ -19,16 +19,11 @@ struct MarksListTests {
 
     @Test func theyArePrintedInTheOrderTheyWereMovedTo() async {
         let world = await world()
-        await world.send(.marks(.move(repositories[2].id, up: true)))
-        await world.send(.marks(.move(repositories[2].id, up: true)))
-        await world.send(.marks(.move(repositories[2].id, up: true)))
-        await world.send(.marks(.move(repositories[0].id, up: false)))
-        await world.send(.marks(.move(repositories[0].id, up: false)))
+        for _ in 1...3 { await world.send(.marks(.move(repositories[2].id, up: true))) }
+        for _ in 1...2 { await world.send(.marks(.move(repositories[0].id, up: false))) }
         #expect(names(world) == ["r3", "r2", "r1"])
         await world.send(.marks(.print))
-        #expect(
-            world.state.chosenAddress
-                == [3, 2, 1].map { "https://github.com/octo/r\($0)" }.joined(separator: "\n"))
+        #expect(world.state.choice?.texts == [3, 2, 1].map { "https://github.com/octo/r\($0)" })
     }
 
     @Test func aClearedListComesBackAsItWas() async {
@@ -141,7 +136,6 @@ struct AllNewsTests {
         await world.send(.list(.edit(.insert("repository-2"))))
         #expect(world.state.favourites.items.map(\.id.rawValue) == [2])
         await world.send(.list(.edit(.clear)))
-        #expect(world.state.favourites.items.map(\.id.rawValue) == [4, 2])
         await world.send(.favourites(.acknowledge))
         #expect(world.state.favourites.items.count == 1)
         // Esc ends it first.

@@ -32,12 +32,10 @@ struct MarksTests {
         return world
     }
 
-    private func notices(_ world: AppWorld) -> [Notice] { world.notices }
-
     @Test func beyondTheLimitNothingIsMarkedAndThatIsSaid() async {
         let world = await world(limit: 2)
         for _ in 0..<3 { await world.send(.mark(.down)) }
-        #expect(world.state.marks.ids.count == 2 && notices(world) == [.tooManyMarks(limit: 2)])
+        #expect(world.state.marks.ids.count == 2 && world.notices == [.tooManyMarks(limit: 2)])
         // What is marked can be unmarked, and another marked instead.
         await world.send(.list(.move(.top)))
         await world.send(.mark(.bottom))
@@ -49,13 +47,13 @@ struct MarksTests {
         let world = await world(limit: 3)
         await world.send(.markAll)
         #expect(world.state.marks.repositories.map(\.id.rawValue) == [1, 2, 3])
-        #expect(notices(world) == [.tooManyMarks(limit: 3)])
+        #expect(world.notices == [.tooManyMarks(limit: 3)])
     }
 
     @Test func markingCanBeOff() async {
         let world = await world(limit: 0)
         await world.send(.mark(.down))
-        #expect(world.state.marks.isEmpty && notices(world) == [.tooManyMarks(limit: 0)])
+        #expect(world.state.marks.isEmpty && world.notices == [.tooManyMarks(limit: 0)])
         #expect(world.state.search.list.selectedIndex == 0)
     }
 }

@@ -10,10 +10,6 @@ import Testing
 struct QueryLineFixTests {
     private let world = AppWorld()
 
-    private func type(_ text: String) {
-        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
-    }
-
     private func pass(_ duration: Duration) async {
         await world.settle()
         world.clock.advance(by: duration)
@@ -22,13 +18,12 @@ struct QueryLineFixTests {
 
     @Test("a value is judged when the cursor has rested a second, or leaves it; the beginning of a known one only then")
     func judgedAfterASecond() async {
-        type("language:swxyz")
+        world.type("language:swxyz")
         await pass(.milliseconds(900))
-        #expect(world.server.requests.isEmpty)
-        #expect(world.state.queryProblem == nil)
+        #expect(world.server.requests.isEmpty && world.state.queryProblem == nil)
         await pass(.milliseconds(100))
         #expect(world.state.queryProblem?.kind == .unknownLanguage(name: "swxyz", suggestion: nil))
-        type("q")
+        world.type("q")
         #expect(world.state.queryProblem == nil)
         world.begin(.list(.edit(.move(.start))))
         #expect(world.state.queryProblem != nil)
@@ -37,21 +32,21 @@ struct QueryLineFixTests {
     @Test("the beginning of a known value is not judged while the cursor is at it, however long")
     func beginningIsNeverJudged() async {
         world.server.answer(with: SearchWorld.page(1...3))
-        type("language:swi")
+        world.type("language:swi")
         for _ in 0..<5 {
             await pass(.seconds(1))
             world.begin(.completion(.close))
             #expect(world.state.queryProblem == nil)
         }
         world.server.answer(with: SearchWorld.page(1...3))
-        type(" ")
+        world.type(" ")
         #expect(world.state.queryProblem?.kind == .unknownLanguage(name: "swi", suggestion: "Swift"))
     }
 
     @Test("a typed address becomes a search for the repository before it is searched for as words")
     func typedAddress() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        type("https://github.com/apple/swift")
+        world.type("https://github.com/apple/swift")
         await pass(.milliseconds(250))
         #expect(world.state.search.line.text == "repo:apple/swift" && world.server.requests.isEmpty)
         await pass(.milliseconds(300))
@@ -60,13 +55,12 @@ struct QueryLineFixTests {
 
     @Test("the filter of favourites explains mistakes as the search does")
     func filter() async {
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         world.begin(.shell(.show(.favourites)))
-        type("note:x langauge:pyth")
+        world.type("note:x langauge:pyth")
         #expect(world.state.queryProblem?.kind == .unknownQualifier(name: "langauge", suggestion: "language:"))
         world.begin(.list(.edit(.clear)))
-        type("tag:todo stars:>=1k")
+        world.type("tag:todo stars:>=1k")
         #expect(world.state.filterProblems.map(\.remedy) == ["Use >=1000 instead."])
         await world.settle()
     }
@@ -79,7 +73,7 @@ struct QueryLineFixTests {
     @Test("nothing waits for a line without a mistake")
     func nothingPolls() async {
         world.server.answer(with: SearchWorld.page(1...3))
-        type("language:swift")
+        world.type("language:swift")
         await pass(.milliseconds(300))
         await world.send(.completion(.close))
         await pass(SearchReactor.seenDelay)
@@ -106,7 +100,7 @@ struct QueryLineFixTests {
         await pass(.seconds(1))
         #expect(world.server.requests.count == 1)
         #expect(world.state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "ghost999")])
-        type("y")
+        world.type("y")
         await pass(.seconds(60))
         #expect(world.server.requests.count == 1)
         #expect(world.state.search.failure == nil && !world.state.search.isPending)
@@ -166,7 +160,7 @@ struct QueryLineFixTests {
 
     @Test("values are offered before the fix of a list that is not complete")
     func valuesFirst() {
-        type("in:name,")
+        world.type("in:name,")
         #expect(world.state.completion.candidates.map(\.text).prefix(3) == ["description", "topics", "readme"])
     }
 
@@ -188,5 +182,12 @@ struct QueryLineFixTests {
         #expect(try fixed("stars:>1k tui", back: 2) == "stars:>1000 t|ui")
         #expect(try fixed("tui stars>1k", back: 0) == "tui stars:>1000|")
         #expect(try fixed("tui sort:relevance x", back: 0) == "tui x|")
+    }
+}
+
+extension AppWorld {
+    /// Types a text on the line, letter by letter.
+    func type(_ text: String) {
+        for character in text { begin(.list(.edit(.insert(String(character))))) }
     }
 }

@@ -23,12 +23,10 @@ struct ReadmeReadingTests {
     }
 
     private func world(
-        _ readmes: Readmes, account: Account? = Account(login: "octocat", source: "login"),
-        connection: Connection = .online
+        _ readmes: Readmes, account: Account? = ScriptedAccount.login, connection: Connection = .online
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account, readReadmes: readmes.read)
-        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(1...3)
         await world.send(.start)
         await world.settle()
         return world
@@ -45,12 +43,9 @@ struct ReadmeReadingTests {
         await world.rest(2_000)
         #expect(calls(readmes) == ["100"])
         #expect(world.state.shell.notices.first.map { "\($0.notice)" }?.contains("readmes: false") == true)
-        await world.rest(2_000)
-        await world.rest(2_000)
-        #expect(calls(readmes) == ["100", "100", "100"])
+        for _ in 1...2 { await world.rest(2_000) }
         await world.rest(60_000)
-        #expect(calls(readmes).count == 3)
-        #expect(world.state.knownReadmes?.known == 3)
+        #expect(calls(readmes) == ["100", "100", "100"] && world.state.knownReadmes?.known == 3)
         // With another one there may be more.
         world.library.say(.list((1...4).map { FavouritesWorld.favourite($0) }))
         await world.wait(for: "the list of favourites") { $0.favourites.favourites.all.count == 4 }
@@ -85,8 +80,9 @@ struct ReadmeReadingTests {
     }
 
     @Test func withoutATokenTheyAreReadOneByOneAndOfflineNotAtAll() async {
-        let octocat = Account(login: "octocat", source: "login")
-        let cases: [(Account?, Connection, [String])] = [(nil, .online, ["100 anonymous"]), (octocat, .offline, [])]
+        let cases: [(Account?, Connection, [String])] = [
+            (nil, .online, ["100 anonymous"]), (ScriptedAccount.login, .offline, []),
+        ]
         for (account, connection, read) in cases {
             let readmes = Readmes([])
             let world = await world(readmes, account: account, connection: connection)

@@ -19,11 +19,10 @@ struct SavedFactsTests {
 
     /// A program with favourites, of which the first is selected, and saved facts about it.
     private func world(_ saved: SavedFacts = saved()) async -> AppWorld {
-        let world = AppWorld(account: Account(login: "octocat", source: "login"))
+        let world = AppWorld(account: ScriptedAccount.login)
         await world.send(.start)
         world.facts.save(saved, of: .init(rawValue: 2))
-        world.library.say(.list([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites(1...2)
         world.begin(.shell(.show(.favourites)))
         await world.send(.page(.toggle))
         return world
@@ -60,16 +59,13 @@ struct SavedFactsTests {
     }
 
     @Test func savedStarsAreShownWhereTheRestCameWithAnotherRow() async {
-        let repositories = (1...2).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
-        }
-        let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 2))
+        let world = await AppWorld.listingAHundred()
         world.facts.save(Self.saved(), of: .init(rawValue: 2))
         await world.openPage()
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.move(.down)))
-        #expect(world.facts.batches == [["R_1", "R_2"]])
-        #expect(world.state.pageFacts?.stars?.total == 9 && world.state.pageFacts?.openIssues == 2)
+        #expect(world.facts.batches.count == 1)
+        #expect(world.state.pageFacts?.stars?.total == 9 && world.state.pageFacts?.openIssues == 10)
     }
 
     @Test func whatThisSessionKnowsIsNotReplacedByWhatWasSaved() {

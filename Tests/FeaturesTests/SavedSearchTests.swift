@@ -24,13 +24,9 @@ struct SavedSearchTests {
         return world
     }
 
-    private func type(_ text: String, _ world: AppWorld) {
-        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
-    }
-
     /// Types, and Enter is answered.
     private func run(_ text: String, _ page: SearchPage, _ world: AppWorld) async {
-        type(text, world)
+        world.type(text)
         world.server.answer(with: page)
         await world.send(.list(.submit))
     }
@@ -48,7 +44,7 @@ struct SavedSearchTests {
     @Test("a name on the line runs its search, and no request is spent on the name")
     func nameRuns() async throws {
         let world = await world([try search("Tools", "swift tui", sort: .stars)])
-        type("@tools", world)
+        world.type("@tools")
         await world.settle()
         world.clock.advance(by: .seconds(5))
         await world.settle()
@@ -75,7 +71,7 @@ struct SavedSearchTests {
     @Test("a name that no search has says so, and nothing is requested")
     func unknownName() async throws {
         let world = await world([try search("tools", "swift tui")])
-        type("@tool", world)
+        world.type("@tool")
         await world.send(.list(.submit))
         #expect(world.notices.last == .noSuchSearch(name: "tool"))
         #expect(world.server.requests == [])
@@ -89,7 +85,7 @@ struct SavedSearchTests {
     @Test("without a name, Enter offers the names there are, and says nothing", arguments: [true, false])
     func noName(hasSearches: Bool) async throws {
         let world = await world(hasSearches ? [try search("tools", "swift tui")] : [])
-        type("@", world)
+        world.type("@")
         #expect(world.state.completion.isOpen)
         for _ in 0..<2 {
             await world.send(.list(.submit))
@@ -209,7 +205,7 @@ struct SavedSearchTests {
     @Test("a search that is not sent is not saved, either, before the user insists on it")
     func mistaken() async throws {
         let world = await world([])
-        type("stars:>abc", world)
+        world.type("stars:>abc")
         for isSent in [false, true] {
             if isSent {
                 world.server.answer(with: SearchWorld.page(1...2, total: 2))
@@ -266,28 +262,25 @@ struct SavedSearchTests {
         #expect(world.state.history.shownSaved == 2)
         world.begin(.shell(.show(.history)))
         world.begin(.list(.move(.bottom)))
-        type("NIO sw", world)
-        #expect(world.state.history.shown.map(\.title) == ["swift nio"])
-        world.begin(.list(.edit(.clear)))
-        #expect(world.state.history.selected?.title == "@tools")
-        type("swift", world)
-        #expect(world.state.history.shown.map(\.title) == ["@tools", "swift nio"])
-        world.begin(.list(.edit(.clear)))
-        type("@w", world)
-        #expect(world.state.history.shown.map(\.title) == ["@web"])
+        for (filter, titles) in [("NIO sw", ["swift nio"]), ("swift", ["@tools", "swift nio"]), ("@w", ["@web"])] {
+            world.type(filter)
+            #expect(world.state.history.shown.map(\.title) == titles)
+            world.begin(.list(.edit(.clear)))
+            #expect(world.state.history.selected?.title == "@tools")
+        }
     }
 
     @Test("names are completed after @, and only there")
     func completed() async throws {
         let world = await world([try search("Tokio", "rust"), try search("tools", "swift tui"), try search("web", "x")])
-        type("@", world)
+        world.type("@")
         #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools", "@web"] + builtIn)
-        type("to", world)
+        world.type("to")
         #expect(world.state.completion.isOpen)
         #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools"])
         #expect(world.state.completion.candidates.map(\.meaning) == ["rust", "swift tui"])
         world.begin(.list(.edit(.clear)))
-        type("swift @t", world)
+        world.type("swift @t")
         #expect(!world.state.completion.isOpen)
     }
 
@@ -299,7 +292,7 @@ struct SavedSearchTests {
         await world.send(.history(.openNaming(.recent(entry), shown: nil, on: .search)))
         #expect(world.state.history.naming == nil)
         #expect(world.notices.last == .notSaved(.isPrivate))
-        type("@x", world)
+        world.type("@x")
         await world.send(.list(.submit))
         #expect(world.notices.last == .notSaved(.isPrivate))
     }

@@ -27,14 +27,10 @@ struct SearchKeptTests {
             lastBudget: { budget.map { ($0, receivedAt) } })
     }
 
-    private func type(_ text: String, in world: SearchWorld) async {
-        await world.send(.list(.edit(.insert(text))))
-    }
-
     @Test("a fresh one is shown at once, without a request, and with its own time")
     func fresh() async {
         let world = world(age: 59)
-        await type("swift", in: world)
+        await world.insert("swift")
         #expect(world.state.repositories.count == 3)
         let answer = world.state.answer
         #expect(answer?.receivedAt == Self.start.advanced(bySeconds: -59) && answer?.duration == nil)
@@ -56,9 +52,9 @@ struct SearchKeptTests {
     @Test("offline one of whatever age is shown, and no further page is asked for")
     func offline() async {
         let world = world(age: 99_999, connection: .offline)
-        await type("swift", in: world)
+        await world.insert("swift")
         #expect(world.state.repositories.count == 3 && world.state.isSettled && world.state.answer?.next == nil)
-        await type("y", in: world)
+        await world.insert("y")
         #expect(world.state.repositories.isEmpty)
         await world.send(.list(.edit(.delete(.backward))))
         #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
@@ -75,7 +71,7 @@ struct SearchKeptTests {
             }
             return true
         }
-        await type("swift", in: world)
+        await world.insert("swift")
         #expect(world.state.repositories.map(\.id.rawValue) == Array(1...3) + (4...250).reversed())
         #expect(world.state.itemCount == 250 && world.state.localCount == 0)
         #expect(world.state.answer?.totalCount == 1_000 && world.state.isSettled)
@@ -84,7 +80,7 @@ struct SearchKeptTests {
         // Again, from the history: the same list.
         await world.send(.retry)
         #expect(world.state.repositories.count == 250)
-        await type("y", in: world)
+        await world.insert("y")
         #expect(world.state.repositories.isEmpty && world.requests.isEmpty)
     }
 
@@ -93,12 +89,12 @@ struct SearchKeptTests {
         let world = world(age: 10, budget: SearchWorld.rateLimit(remaining: 0, resetsIn: 30))
         await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
         #expect(world.state.budget?.refillsAt == Self.start.advanced(bySeconds: 21))
-        await type("rust", in: world)
+        await world.insert("rust")
         await world.rest(.seconds(10))
         #expect(world.requests.isEmpty)
         #expect(world.state.loading == .waiting(until: Self.start.advanced(bySeconds: 21), then: .search))
         world.begin(.list(.edit(.clear)))
-        await type("swift", in: world)
+        await world.insert("swift")
         #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
     }
 
@@ -110,12 +106,12 @@ struct SearchKeptTests {
         let world = SearchWorld(
             freshness: 60, savedAnswer: { query, _ in query.text == "swift" ? kept : nil },
             record: { entry in recorded.withLock { $0.append(entry.query) } })
-        await type("swift", in: world)
+        await world.insert("swift")
         await world.send(.list(.edit(.clear)))
         world.server.answer(with: SearchWorld.page(1...3))
         await world.type("rust")
         await world.send(.list(.edit(.clear)))
-        await type("swift", in: world)
+        await world.insert("swift")
         #expect(recorded.withLock { $0 } == ["swift", "rust", "swift"])
     }
 
@@ -127,11 +123,11 @@ struct SearchKeptTests {
             freshness: 60, savedAnswer: { query, _ in query.text == "go" ? kept : nil },
             lastBudget: { (SearchWorld.rateLimit(remaining: 0, resetsIn: 30), start) })
         await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
-        await type("go", in: world)
+        await world.insert("go")
         await world.send(.list(.submit))
         #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
         await world.send(.list(.edit(.clear)))
-        await type("rust", in: world)
+        await world.insert("rust")
         world.server.answer(with: SearchWorld.page(1...5))
         await world.send(.list(.submit))
         #expect(world.requests.count == 1)

@@ -22,13 +22,9 @@ struct SearchLocalTests {
         }
     }
 
-    private func type(_ text: String, in world: SearchWorld) async {
-        await world.send(.list(.edit(.insert(text))))
-    }
-
     /// Types `swift` and moves on the list before the answer, which is then shown.
     private func typeSwiftAndMove(_ movement: ListMovement, in world: SearchWorld) async {
-        await type("swift", in: world)
+        await world.insert("swift")
         world.begin(.list(.move(movement)))
         await world.rest()
         await world.rest()
@@ -36,9 +32,9 @@ struct SearchLocalTests {
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
         let world = await world(["s": local(7), "swi": local(7, 8)])
-        await type("s", in: world)
+        await world.insert("s")
         #expect(ids(world) == [7])
-        await type("wi", in: world)
+        await world.insert("wi")
         #expect(ids(world) == [7, 8])
         #expect(world.state.localCount == 2 && world.state.selected?.id.rawValue == 7)
         #expect(world.requests.isEmpty)
@@ -88,7 +84,7 @@ struct SearchLocalTests {
         let repositories = ids.flatMap { SearchWorld.repositories($0...$0) }
         let world = await world(["swift": LocalSearchResult(repositories: repositories)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
+        await world.insert("swift")
         for movement in movements { world.begin(.list(.move(movement))) }
         await world.rest()
         await world.rest()
@@ -128,7 +124,7 @@ struct SearchLocalTests {
     @Test func nothingMovesUnderAHandThatIsOnTheList() async {
         let world = await world(["swift": local(3, 9)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
+        await world.insert("swift")
         await world.rest(.milliseconds(290))
         await world.send(.list(.move(.down)))
         // The answer is there 10 ms after the key, and shown 300 ms after it.
@@ -146,12 +142,12 @@ struct SearchLocalTests {
     @Test func anAnswerThatWaitsIsForgottenWithItsQuery() async {
         let world = await world(["swift": local(3), "swifty": local(8)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
+        await world.insert("swift")
         await world.rest(.milliseconds(290))
         world.begin(.list(.move(.down)))
         await world.rest(.milliseconds(50))
         world.server.stall()
-        await type("y", in: world)
+        await world.insert("y")
         await world.rest(.milliseconds(299))
         #expect(world.state.pendingAnswer == nil)
         #expect(ids(world) == [8])
@@ -161,7 +157,7 @@ struct SearchLocalTests {
         let world = await world(["swift": local(3, 9), "swift t": local(2, 12)])
         world.server.answer(with: SearchWorld.page(1...4))
         await world.type("swift")
-        await type(" t", in: world)
+        await world.insert(" t")
         #expect(ids(world) == [2, 12, 1, 3, 4])
         #expect(world.state.localCount == 2 && world.state.isStale)
         // Back at the answered text the list is GitHub's again.
@@ -183,7 +179,7 @@ struct SearchLocalTests {
     @Test func enterSearchesUnlessOneHasBeenMovedTo() async {
         let world = await world(["swift": local(3, 9)])
         world.server.stall()
-        await type("swift", in: world)
+        await world.insert("swift")
         world.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.loading == .searching(SearchQuery("swift")))
@@ -213,7 +209,7 @@ struct SearchLocalTests {
             ["": local(1, 2, 3), "swift": local(3, 9, untestedTerms: ["followers:>5"])], connection: .offline)
         await world.send(.list(.submit))
         #expect(ids(world) == [1, 2, 3])
-        await type("swift", in: world)
+        await world.insert("swift")
         await world.rest(.seconds(60))
         #expect(ids(world) == [3, 9])
         #expect(world.state.localResults?.answer.untestedTerms == ["followers:>5"])

@@ -68,6 +68,9 @@ final class SearchWorld: ProbedWorld {
         await settle(sourceLocation: sourceLocation)
     }
 
+    /// Types a text, and no time passes.
+    func insert(_ text: String) async { await send(.list(.edit(.insert(text)))) }
+
     /// Types a text and lets the debounce pass.
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         await send(.list(.edit(.insert(text))), sourceLocation: sourceLocation)

@@ -24,8 +24,8 @@ import Testing
         }
         let told = reports.withLock { $0 }
         #expect(told.map(\.pages) == [1, 2, 3] && told.map(\.pageCount) == [3, 3, nil])
-        #expect(
-            told.map(\.stars) == [2, 4, 5] && told.map(\.added) == [1, 3, 4] && told.map(\.expected) == [6, 6, 6])
+        #expect(told.map(\.stars) == [2, 4, 5] && told.map(\.added) == [1, 3, 4])
+        #expect(told.map(\.expected) == [6, 6, 6])
         #expect((result.count, result.added, result.skipped) == (5, 4, 0))
         #expect(stars.finished?.ids == [5, 6, 7, 8, 9] && stars.finished?.isAll == true)
     }
