@@ -16,6 +16,14 @@ struct QueryLineFixTests {
         await world.settle()
     }
 
+    /// Puts a text on an empty line and lets time pass; it is answered with some rows.
+    private func search(_ text: String, for duration: Duration = .seconds(1)) async {
+        world.begin(.list(.edit(.clear)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.begin(.list(.edit(.insert(text))))
+        await pass(duration)
+    }
+
     @Test("a value is judged when the cursor has rested a second, or leaves it; the beginning of a known one only then")
     func judgedAfterASecond() async {
         world.type("language:swxyz")
@@ -89,15 +97,13 @@ struct QueryLineFixTests {
         #expect(world.state.search.isRefused)
     }
 
+    private let refusal = FailedRequest(
+        .invalidQuery(messages: ["The listed users and repositories cannot be searched either because the resources …"]))
+
     @Test("an owner that GitHub refused is searched for again on Enter only")
     func refusedOwner() async {
-        let refusal = Failure.invalidQuery(messages: [
-            "The listed users and repositories cannot be searched either because the resources do not exist or you do not "
-                + "have permission to view them."
-        ])
-        world.server.answer(with: FailedRequest(refusal))
-        world.begin(.list(.edit(.insert("user:ghost999 x"))))
-        await pass(.seconds(1))
+        world.server.answer(with: refusal)
+        await search("user:ghost999 x")
         #expect(world.server.requests.count == 1)
         #expect(world.state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "ghost999")])
         world.type("y")
@@ -105,17 +111,11 @@ struct QueryLineFixTests {
         #expect(world.server.requests.count == 1)
         #expect(world.state.search.failure == nil && !world.state.search.isPending)
         // Another owner is not concerned.
-        world.begin(.list(.edit(.clear)))
-        world.server.answer(with: SearchWorld.page(1...3))
-        world.begin(.list(.edit(.insert("user:apple"))))
-        await pass(.seconds(1))
+        await search("user:apple")
         #expect(world.server.requests.count == 2)
-        world.begin(.list(.edit(.clear)))
-        world.begin(.list(.edit(.insert("user:ghost999"))))
-        await pass(.seconds(60))
+        await search("user:ghost999", for: .seconds(60))
         #expect(world.server.requests.count == 2)
         // It exists by now.
-        world.server.answer(with: SearchWorld.page(1...3))
         world.begin(.list(.submit))
         await pass(.seconds(1))
         #expect(world.server.requests.count == 3)
@@ -124,14 +124,9 @@ struct QueryLineFixTests {
 
     @Test("a refused repository does not make its owner one")
     func refusedRepository() async {
-        let refusal = Failure.invalidQuery(messages: ["The listed users and repositories cannot be searched"])
-        world.server.answer(with: FailedRequest(refusal))
-        world.begin(.list(.edit(.insert("repo:apple/nothing"))))
-        await pass(.seconds(1))
-        world.begin(.list(.edit(.clear)))
-        world.server.answer(with: SearchWorld.page(1...3))
-        world.begin(.list(.edit(.insert("user:apple x"))))
-        await pass(.seconds(1))
+        world.server.answer(with: refusal)
+        await search("repo:apple/nothing")
+        await search("user:apple x")
         #expect(world.server.requests.count == 2 && world.state.queryCheck.problems.isEmpty)
     }
 

@@ -46,8 +46,7 @@ struct SearchEnterTests {
     func replaced() async {
         await world.search("swift", SearchWorld.page(1...3))
         await world.look()
-        world.server.answer(with: SearchWorld.page(4...6))
-        await world.send(.retry)
+        await world.send(.retry, SearchWorld.page(4...6))
         #expect(world.state.selected?.id.rawValue == 4)
         #expect(world.state.enter == .confirm)
         await world.look()

@@ -14,8 +14,7 @@ struct SearchFailureTests {
     @Test(arguments: [SearchReactor.Action.retry, .list(.submit)])
     func aFailureKeepsTheRowsAndRetryAndEnterSearchAgain(action: SearchReactor.Action) async {
         await world.search("swift", SearchWorld.page(1...3))
-        world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
-        await world.type("ly")
+        await world.search("ly", FailedRequest(.couldNotResolve(host: "api.github.com")))
         #expect(world.state.failure == SearchFailure(.couldNotResolve(host: "api.github.com"), during: .search))
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
@@ -27,8 +26,7 @@ struct SearchFailureTests {
     }
 
     @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {
-        world.server.answer(with: SearchWorld.limited(wait: 5))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.limited(wait: 5))
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
         #expect(world.state.secondsToWait == 6)
         await world.pass(seconds: 2)
@@ -44,11 +42,9 @@ struct SearchFailureTests {
     }
 
     @Test func askingAgainDuringAWaitSendsOneRequestAndTheCountdownStays() async {
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.limited(wait: 50))
         await world.pass(seconds: 10)
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await probe.send(.retry)
+        await world.send(.retry, SearchWorld.limited(wait: 50))
         #expect(world.requests.count == 2)
         // The refusal renews the wait.
         #expect(world.state.secondsToWait == 51)
@@ -64,26 +60,21 @@ struct SearchFailureTests {
     }
 
     @Test func aGoodAnswerDuringAWaitEndsIt() async {
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await world.type("swift")
-        world.server.answer(with: SearchWorld.page(1...1))
-        await probe.send(.retry)
+        await world.search("swift", SearchWorld.limited(wait: 50))
+        await world.send(.retry, SearchWorld.page(1...1))
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == nil)
         #expect(world.state.pause == nil)
-        world.server.answer(with: SearchWorld.page(2...2))
-        await world.type("ly")
+        await world.search("ly", SearchWorld.page(2...2))
         #expect(world.requests.count == 3)
     }
 
     @Test func changedQueriesDuringAWaitSendOneRequestInAll() async {
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.limited(wait: 50))
         // What is typed on before it was sent costs nothing, and the wait stays on the screen.
         probe.begin(.list(.edit(.insert(" t"))))
         #expect(world.state.secondsToWait != nil)
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await world.type("ui")
+        await world.search("ui", SearchWorld.limited(wait: 50))
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.secondsToWait == 51)
         for text in ["a", "b", "c"] { await world.type(text) }
@@ -93,8 +84,7 @@ struct SearchFailureTests {
 
     @Test func aLimitedPageMayBeAskedForOnceDuringItsWait() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: SearchWorld.limited(wait: 50))
-        await probe.send(.list(.move(.down, rows: 2)))
+        await world.send(.list(.move(.down, rows: 2)), SearchWorld.limited(wait: 50))
         world.server.answer(with: SearchWorld.limited(wait: 50))
         for _ in 0..<3 {
             await probe.send(.retry)
@@ -106,8 +96,7 @@ struct SearchFailureTests {
 
     @Test(arguments: [3_601, 315_360_000, Int64.max])
     func aWaitIsAnHourAtMostAndSaysSo(seconds: Int64) async {
-        world.server.answer(with: SearchWorld.limited(wait: seconds))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.limited(wait: seconds))
         #expect(world.state.secondsToWait == 3_601)
         #expect(world.state.failure?.failure.advice == "Wait 60 min, then retry.")
     }
@@ -120,17 +109,14 @@ struct SearchFailureTests {
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: wait), then: .search))
         // Nobody was refused, so typing sends nothing; whoever asks again does.
-        world.server.answer(with: SearchWorld.page(2...2))
-        await probe.send(.retry)
+        await world.send(.retry, SearchWorld.page(2...2))
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
     }
 
     @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
-        world.server.answer(with: SearchWorld.limited(wait: 5))
-        await world.type("swift")
-        world.server.answer(with: SearchWorld.limited(wait: 5))
-        await probe.send(.retry)
+        await world.search("swift", SearchWorld.limited(wait: 5))
+        await world.send(.retry, SearchWorld.limited(wait: 5))
         probe.begin(.list(.edit(.clear)))
         #expect(world.state.loading == .idle)
         await world.type("other")
@@ -143,16 +129,14 @@ struct SearchFailureTests {
 
     @Test func aLimitedPageIsWaitedForAlsoLongAfterAnotherPause() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: SearchWorld.limited(.primary, wait: 5))
-        await world.type("x")
+        await world.search("x", SearchWorld.limited(.primary, wait: 5))
         // The rows answer the line again: nothing waits.
         probe.begin(.list(.edit(.delete(.backward))))
         #expect(world.state.loading == .idle)
         world.clock.advance(by: .seconds(60))
         // Nothing is typed: only the time changes.
         probe.begin(.list(.edit(.insert(""))))
-        world.server.answer(with: SearchWorld.limited(.primary, wait: 2))
-        await probe.send(.list(.move(.down, rows: 2)))
+        await world.send(.list(.move(.down, rows: 2)), SearchWorld.limited(.primary, wait: 2))
         #expect(world.state.secondsToWait == 3)
         world.server.answer(with: SearchWorld.page(4...4))
         await world.pass(seconds: 3)

@@ -36,16 +36,14 @@ struct SearchKeptTests {
         #expect(answer?.receivedAt == Self.start.advanced(bySeconds: -59) && answer?.duration == nil)
         await world.rest(.seconds(60))
         #expect(world.requests.isEmpty && world.state.loading == .idle)
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.send(.retry)
+        await world.send(.retry, SearchWorld.page(1...5))
         #expect(world.requests.count == 1 && world.state.repositories.count == 5)
     }
 
     @Test("an older one is not shown", arguments: [(60, 60), (1, 1), (0, 0)] as [(Int64, Int64)])
     func old(age: Int64, freshness: Int64) async {
         let world = world(age: age, freshness: freshness)
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.page(1...5))
         #expect(world.requests.count == 1 && world.state.repositories.count == 5)
     }
 
@@ -108,8 +106,7 @@ struct SearchKeptTests {
             record: { entry in recorded.withLock { $0.append(entry.query) } })
         await world.insert("swift")
         await world.send(.list(.edit(.clear)))
-        world.server.answer(with: SearchWorld.page(1...3))
-        await world.type("rust")
+        await world.search("rust", SearchWorld.page(1...3))
         await world.send(.list(.edit(.clear)))
         await world.insert("swift")
         #expect(recorded.withLock { $0 } == ["swift", "rust", "swift"])
@@ -128,8 +125,7 @@ struct SearchKeptTests {
         #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
         await world.send(.list(.edit(.clear)))
         await world.insert("rust")
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.send(.list(.submit))
+        await world.send(.list(.submit), SearchWorld.page(1...5))
         #expect(world.requests.count == 1)
     }
 

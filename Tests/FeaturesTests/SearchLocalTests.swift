@@ -47,8 +47,7 @@ struct SearchLocalTests {
             $0[.init(rawValue: $1.key)] = $1.value
         }
         let world = await world(["swift": answer])
-        world.server.answer(with: SearchWorld.page(1...60, next: "2"))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.page(1...60, next: "2"))
         let first = Array(Int64(1)...60)
         // The third is among GitHub's rows.
         #expect(ids(world) == first && world.state.otherReadmeMatches == 2)
@@ -57,8 +56,7 @@ struct SearchLocalTests {
         #expect(world.state.otherReadmeMatches == 0 && world.state.showsReadmeMatches)
         #expect(world.state.localResults?.answer.readmeLines[.init(rawValue: 108)] == "eight")
         // They stay while the user moves, and more of GitHub's rows come.
-        world.server.answer(with: SearchWorld.page(106...108))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), SearchWorld.page(106...108))
         await world.settle()
         #expect(ids(world) == [109] + first + [106, 107, 108])
         await world.send(.toggleReadmeMatches)
@@ -100,8 +98,7 @@ struct SearchLocalTests {
         await typeSwiftAndMove(.down, in: world)
         #expect(ids(world) == [8, 9, 1, 2, 3, 4, 5])
         await world.send(.list(.move(.row(3))))
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.send(.list(.order(1)))
+        await world.send(.list(.order(1)), SearchWorld.page(1...5))
         #expect(world.state.localCount == 2)
         await world.rest()
         await world.rest()
@@ -155,8 +152,7 @@ struct SearchLocalTests {
 
     @Test func theRowsOfTheOlderAnswerStayBehind() async {
         let world = await world(["swift": local(3, 9), "swift t": local(2, 12)])
-        world.server.answer(with: SearchWorld.page(1...4))
-        await world.type("swift")
+        await world.search("swift", SearchWorld.page(1...4))
         await world.insert(" t")
         #expect(ids(world) == [2, 12, 1, 3, 4])
         #expect(world.state.localCount == 2 && world.state.isStale)
@@ -244,8 +240,7 @@ struct SearchLocalTests {
 
     @Test func anEmptyLineAsksNobodyAgain() async {
         let world = await world(["swift": local(3)])
-        world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
-        await world.type("swift")
+        await world.search("swift", FailedRequest(.couldNotResolve(host: "api.github.com")))
         world.begin(.list(.edit(.clear)))
         await world.rest(.seconds(3_600))
         #expect(world.requests.count == 1)

@@ -41,7 +41,6 @@ struct SearchPacingTests {
     // MARK: In the search
 
     private let world = SearchWorld()
-    private var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
     private func search(remaining: Int) async {
@@ -51,8 +50,7 @@ struct SearchPacingTests {
 
     @Test func aLowBudgetLengthensTheDebounce() async {
         await search(remaining: 1)
-        world.server.answer(with: SearchWorld.page(4...4))
-        await probe.send(.list(.edit(.insert("ly"))))
+        await world.send(.list(.edit(.insert("ly"))), SearchWorld.page(4...4))
         for _ in 0..<19 { await world.pass(.milliseconds(100)) }
         #expect(world.requests.count == 1)
         await world.pass(.milliseconds(100))

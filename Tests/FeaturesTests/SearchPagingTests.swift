@@ -30,8 +30,7 @@ struct SearchPagingTests {
 
     @Test func repositoriesAlreadyListedAreDropped() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: SearchWorld.page(2...5, next: "third"))
-        await probe.send(.list(.move(.down)))
+        await world.send(.list(.move(.down)), SearchWorld.page(2...5, next: "third"))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5])
         #expect(world.state.selected?.id.rawValue == 2 && world.state.loading == .idle)
         #expect(world.state.answer?.receivedCount == 7)
@@ -43,8 +42,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         var page = SearchWorld.page(1...3, next: "again")
         if ids == nil { page.repositories = [] }
-        world.server.answer(with: page)
-        await probe.send(.list(.move(.down)))
+        await world.send(.list(.move(.down)), page)
         await probe.send(.list(.move(.down)))
         #expect(world.requests.count == 2 && world.state.answer?.next == nil)
     }
@@ -52,8 +50,7 @@ struct SearchPagingTests {
     @Test func thereIsNoRequestPastGitHubsCap() async {
         await world.search("swift", SearchWorld.page(1...999, total: 40_000, next: "second"))
         #expect(world.state.answer?.isCapped == false)
-        world.server.answer(with: SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
-        await probe.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
         #expect(world.state.answer?.isCapped == true)
         await probe.send(.list(.move(.bottom)))
         #expect(world.requests.count == 2)
@@ -61,24 +58,21 @@ struct SearchPagingTests {
 
     @Test func gitHubSayingThatTheCapIsReachedIsTheEndAndNoError() async {
         await world.search("swift", SearchWorld.page(1...3, total: 40_000, next: "second"))
-        world.server.answer(with: FailedRequest(.resultCapReached))
-        await probe.send(.list(.move(.down)))
+        await world.send(.list(.move(.down)), FailedRequest(.resultCapReached))
         #expect(world.state.failure == nil)
         #expect(world.state.answer?.next == nil && world.state.answer?.isCapped == true)
     }
 
     @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
         await world.search("swift", SearchWorld.page(1...9, next: "second"))
-        world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        await probe.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), FailedRequest(.malformedJSON(detail: "cut")))
         #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
         #expect(world.state.repositories.count == 9)
         for movement in [ListMovement.top, .bottom, .top] { probe.begin(.list(.move(movement))) }
         await probe.settle()
         #expect(world.requests.count == 2)
         // Wherever the selection is.
-        world.server.answer(with: SearchWorld.page(10...10))
-        await probe.send(.retry)
+        await world.send(.retry, SearchWorld.page(10...10))
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])
         #expect(world.state.failure == nil && world.state.repositories.count == 10)
     }
@@ -86,8 +80,7 @@ struct SearchPagingTests {
     /// A page that has failed is on its way again, because the user has asked for it; the first row is selected.
     private func askForTheNextPage() async {
         await world.search("swift", SearchWorld.page(1...9, next: "second"))
-        world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        await probe.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), FailedRequest(.malformedJSON(detail: "cut")))
         probe.begin(.list(.move(.top)))
         world.server.stall()
         probe.begin(.retry)
@@ -131,8 +124,7 @@ struct SearchPagingTests {
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
         probe.begin(.list(.move(.down)))
-        world.server.answer(with: SearchWorld.page(2...6))
-        await probe.send(.retry)
+        await world.send(.retry, SearchWorld.page(2...6))
         #expect(world.requests.last == .search(SearchQuery("swift")) && world.state.selected?.id.rawValue == 2)
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3, 4, 5, 6])
     }

@@ -14,8 +14,7 @@ struct SearchRecallTests {
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: SearchWorld.page(4...6))
-        await probe.send(.list(.move(.down, rows: 2)))
+        await world.send(.list(.move(.down, rows: 2)), SearchWorld.page(4...6))
         await world.search("ly", SearchWorld.page(7...8))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
@@ -39,8 +38,7 @@ struct SearchRecallTests {
 
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
-        world.server.answer(with: SearchWorld.page(2...2))
-        await probe.send(.list(.order(1)))
+        await world.send(.list(.order(1)), SearchWorld.page(2...2))
         await world.pass(SearchPacing.shortest)
         for place in [2, 3, 0] { probe.begin(.list(.order(place))) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])

@@ -66,8 +66,7 @@ struct SearchRefusalTests {
         await world.pass(.seconds(60))
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
         #expect(world.state.enter == (hasValue ? .search : .nothing))
-        world.server.answer(with: SearchWorld.page(1...1))
-        await probe.send(.list(.submit))
+        await world.send(.list(.submit), SearchWorld.page(1...1))
         #expect(world.requests == (hasValue ? [.search(SearchQuery(text))] : []))
         guard !hasValue else { return }
         #expect(world.state.failure == SearchFailure(.knownToFail(.missingValue(name: "language")), during: .search))

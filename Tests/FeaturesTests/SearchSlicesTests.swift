@@ -30,26 +30,22 @@ struct SearchSlicesTests {
     @Test func pastGitHubsCapTheListGoesOnByTheNextSlice() async {
         let world = await sliceWorld()
         #expect(world.state.answer?.isCapped == false)
-        world.server.answer(with: starred(999, next: "second of slice"))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), starred(999, next: "second of slice"))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49001 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_099 && world.state.answer?.totalCount == 40_000)
         #expect(world.state.selected?.id.rawValue == 999)
         // The query on the line is the user's, and so is what is remembered of it.
         #expect(world.state.query.text == "swift" && !world.state.isStale)
-        world.server.answer(with: starred(1_099))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), starred(1_099))
         #expect(world.requests.last == .page(PageReference(rawValue: "second of slice")))
         #expect(world.state.repositories.count == 1_199)
     }
 
     @Test func gitHubRefusingMoreEndsTheSliceOnly() async {
         let world = await sliceWorld()
-        world.server.answer(with: starred(999, next: "second of slice"))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), starred(999, next: "second of slice"))
         world.server.answer(with: FailedRequest(.resultCapReached))
-        world.server.answer(with: starred(1_098))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.bottom)), starred(1_098))
         #expect(world.state.failure == nil)
         #expect(world.requests.last == .search(SearchQuery("stars:0..48902 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_198)
@@ -85,13 +81,11 @@ struct SearchSlicesTests {
         await world.search("swift", SearchWorld.page(1...100, total: 100))
         var page = SearchWorld.page(7...7, total: 100)
         page.skippedItems = 99
-        world.server.answer(with: page)
-        await world.send(.retry)
+        await world.send(.retry, page)
         #expect(world.state.repositories.count == 100 && world.state.loading == .idle)
         #expect(world.state.failure?.failure == .malformedJSON(detail: "99 of its 100 items are unreadable"))
         // The next one that can be read replaces them.
-        world.server.answer(with: SearchWorld.page(1...90, total: 90))
-        await world.send(.retry)
+        await world.send(.retry, SearchWorld.page(1...90, total: 90))
         #expect(world.state.repositories.count == 90 && world.state.failure == nil)
     }
 

@@ -31,8 +31,7 @@ struct SearchTrailTests {
         let first = world.state
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
         await replace(with: "rust", SearchWorld.page(500...560), in: world)
-        world.server.answer(with: SearchWorld.page(500...520))
-        await world.send(.list(.order(1)))
+        await world.send(.list(.order(1)), SearchWorld.page(500...520))
         await world.rest()
         let third = world.state
         #expect(third.sort == .stars)
@@ -63,8 +62,7 @@ struct SearchTrailTests {
         #expect(!world.state.isStale)
         await world.rest(.seconds(5))
         #expect(world.requests.count == 1)
-        world.server.answer(with: SearchWorld.page(4...5))
-        await world.send(.go(.forward))
+        await world.send(.go(.forward), SearchWorld.page(4...5))
         #expect(world.state.line.text == "swift tui")
         #expect(world.requests.last == .search(SearchQuery("swift tui")))
         #expect(world.state.repositories.map(\.id.rawValue) == [4, 5])
@@ -104,8 +102,7 @@ struct SearchTrailTests {
         #expect(world.requests.count == requests)
         // Beyond, only the queries are known.
         for _ in 41...100 {
-            world.server.answer(with: SearchWorld.page(1...3))
-            await world.send(.go(.back))
+            await world.send(.go(.back), SearchWorld.page(1...3))
         }
         #expect(world.state.line.text == "query 29")
         #expect(!world.state.hasStep(.back))
@@ -117,8 +114,7 @@ struct SearchTrailTests {
         await world.search("swift", SearchWorld.page(1...3))
         await replace(with: "rust", SearchWorld.page(4...6), in: world)
         await world.changeAccount()
-        world.server.answer(with: SearchWorld.page(7...8))
-        await world.send(.go(.back))
+        await world.send(.go(.back), SearchWorld.page(7...8))
         #expect(world.state.line.text == "swift")
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
     }

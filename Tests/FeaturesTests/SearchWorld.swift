@@ -82,6 +82,24 @@ final class SearchWorld: ProbedWorld {
         server.answer(with: page)
         await type(text, sourceLocation: sourceLocation)
     }
+    func search(_ text: String, _ failure: FailedRequest, sourceLocation: SourceLocation = #_sourceLocation) async {
+        server.answer(with: failure)
+        await type(text, sourceLocation: sourceLocation)
+    }
+
+    /// Sends what asks GitHub, and has it answered.
+    func send(
+        _ action: SearchReactor.Action, _ page: SearchPage, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        server.answer(with: page)
+        await send(action, sourceLocation: sourceLocation)
+    }
+    func send(
+        _ action: SearchReactor.Action, _ failure: FailedRequest, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        server.answer(with: failure)
+        await send(action, sourceLocation: sourceLocation)
+    }
 
     /// The rows stay until they can have been seen.
     func look(sourceLocation: SourceLocation = #_sourceLocation) async {
