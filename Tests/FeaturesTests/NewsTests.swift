@@ -85,7 +85,7 @@ struct NewsTests {
         let first = remaining()
         for _ in 0..<3 { await world.visitFavourites() }
         #expect(world.news.batchSizes.isEmpty && remaining() == first)
-        world.news.setRows(1...3, nodes: true)
+        world.news.setRows(1...3)
         await world.visitFavourites()
         #expect(world.news.batchSizes == [3] && remaining() == first - 1)
     }

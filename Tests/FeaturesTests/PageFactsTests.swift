@@ -73,21 +73,17 @@ struct PageFactsTests {
         #expect(world.facts.cancelled == 3)
     }
 
-    @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
+    @Test(arguments: [true, false])
+    func theNodeIDOfARowWithoutOneComesFromREST_andTheFactsWhereTheHostHasNone(hasNodes: Bool) async {
         let world = await AppWorld.listingAHundred(nodes: false)
+        if !hasNodes { world.facts.hideNodes() }
         await world.openPage()
-        #expect(world.facts.lookups == ["r1"] && world.facts.batches == [["R_1"]] && world.facts.details.isEmpty)
-        #expect(world.state.pageFacts?.openIssues == 1)
-    }
-
-    @Test func withoutNodeIDsTheFactsComeFromREST() async {
-        let world = await AppWorld.listingAHundred(nodes: false)
-        world.facts.hideNodes()
-        await world.openPage()
-        #expect(world.facts.details == ["r1"])
+        #expect(world.facts.batches == (hasNodes ? [["R_1"]] : []) && world.facts.lookups == ["r1"])
+        #expect(world.facts.details == (hasNodes ? [] : ["r1"]))
+        #expect(world.state.pageFacts?.openIssues == (hasNodes ? 1 : nil))
         await world.moveAndRest(.down)
-        #expect(world.facts.details == ["r1", "r2"] && world.facts.lookups == ["r1", "r2"])
-        #expect(world.facts.batches.isEmpty)
+        #expect(world.facts.lookups == ["r1", "r2"])
+        #expect(world.facts.details == (hasNodes ? [] : ["r1", "r2"]))
     }
 
     @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {
@@ -167,8 +163,7 @@ struct PageFactsTests {
     @Test func aNodeIDThatGitHubNoLongerKnowsIsLookedUpOnceByName() async {
         var repository = AppWorld.threeRepositories[0]
         repository.nodeID = "old"
-        let world = await AppWorld.listing(
-            SearchPage(repositories: [repository], totalCount: 1), account: Account(login: "octocat", source: "login"))
+        let world = await AppWorld.listing(SearchPage(repositories: [repository], totalCount: 1))
         world.facts.hide(["old"])
         await world.openPage()
         #expect(world.facts.batches == [["old"], ["R_1"]] && world.facts.lookups == ["r1"])
@@ -210,9 +205,7 @@ struct PageFactsTests {
 
 extension AppWorld {
     /// A program with a hundred repositories in its list.
-    static func listingAHundred(
-        nodes: Bool = true, account: Account? = Account(login: "octocat", source: "login")
-    ) async -> AppWorld {
+    static func listingAHundred(nodes: Bool = true, account: Account? = ScriptedAccount.login) async -> AppWorld {
         let repositories = (1...100).map {
             Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: nodes ? "R_\($0)" : nil)
         }

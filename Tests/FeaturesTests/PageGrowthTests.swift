@@ -47,7 +47,7 @@ struct PageGrowthTests {
 
     @Test func pagesAreLaidOutAndSearchedOnAQueueOfTheirOwn() async {
         let executor = CountingExecutor()
-        let world = AppWorld(account: Account(login: "octocat", source: "login"), pageExecutor: executor)
+        let world = AppWorld(account: ScriptedAccount.login, pageExecutor: executor)
         await world.list(SearchWorld.page(1...3))
         #expect(executor.count == 0)
         await world.send(.page(.toggleFull))

@@ -20,14 +20,11 @@ struct PageTests {
     }
 
     /// Its row may come anew while its page opens; what is wanted stays the same.
-    @Test func aRequestNamesTheRepositoryAsItIsKnownNow() async {
+    @Test func aRequestNamesTheRepositoryAsItIsKnownNow() async throws {
         let world = await AppWorld.listing()
         await world.send(.page(.toggle))
         var state = world.state
-        guard var renamed = state.page.subject else {
-            Issue.record("no page")
-            return
-        }
+        var renamed = try #require(state.page.subject)
         renamed.name = "renamed"
         AppReactor.reduce(into: &state, .page(.followed(renamed)))
         #expect(state.demand == state.loader.demand)
@@ -99,9 +96,7 @@ struct PageTests {
         #expect(world.state.page.display == .full(wasDocked: false))
         await world.send(.page(.toggleFull))
         #expect(world.state.page.display == .closed)
-        await world.send(.page(.toggle))
-        await world.send(.page(.toggleFull))
-        await world.send(.page(.toggleFull))
+        for action in [PageReactor.Action.toggle, .toggleFull, .toggleFull] { await world.send(.page(action)) }
         #expect(world.state.page.display == .docked)
     }
 }

@@ -11,8 +11,7 @@ import Testing
 struct PreviewTests {
     /// The files of a repository on a wide screen, with a page beside the list; the first file is selected.
     private func world(
-        _ paths: [String] = ["a.c", "b.c", "c.c"], columns: Int = 120,
-        account: Account? = Account(login: "octocat", source: "login")
+        _ paths: [String] = ["a.c", "b.c", "c.c"], columns: Int = 120, account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(paths), account: account)
         await world.send(.shell(.resize(columns: columns, rows: 36)))
@@ -53,8 +52,7 @@ struct PreviewTests {
         await world.moveAndRest(.down)
         await world.send(.list(.move(.up)))
         #expect(text(world) == ["text of 250.c"])
-        #expect(world.fileTexts.requests.count == 2)
-        #expect(world.state.file.earlier.isEmpty)
+        #expect(world.fileTexts.requests.count == 2 && world.state.file.earlier.isEmpty)
     }
 
     @Test func aLateAnswerIsNotShownForAnotherFile() async {
@@ -77,11 +75,7 @@ struct PreviewTests {
         await world.moveAndRest(.down)
         #expect(world.state.file.file == nil && !world.state.showsPreview)
         #expect(world.fileTexts.requests == [])
-        if isOpen {
-            await world.send(.shell(.resize(columns: 200, rows: 36)))
-        } else {
-            await world.send(.page(.toggle))
-        }
+        await world.send(isOpen ? .shell(.resize(columns: 200, rows: 36)) : .page(.toggle))
         await world.rest()
         #expect(text(world) == ["text of b.c"])
     }
@@ -102,8 +96,7 @@ struct PreviewTests {
         await world.send(.shell(.resize(columns: 120, rows: 36)))
         await world.send(.page(.toggle))
         await world.rest(5_000)
-        #expect(world.state.fileProgress == .failed(.offline))
-        #expect(!world.state.previewTakesRetry)
+        #expect(world.state.fileProgress == .failed(.offline) && !world.state.previewTakesRetry)
         #expect(world.fileTexts.requests == [])
     }
 
@@ -173,8 +166,7 @@ struct PreviewTests {
         await world.rest()
         #expect(world.state.file.selected == 69 && world.state.file.reader.line == 66)
         await world.send(.list(.submit))
-        #expect(world.state.isFileOpen)
-        #expect(world.state.file.selected == 69 && world.state.file.reader.line == 66)
+        #expect(world.state.isFileOpen && world.state.file.selected == 69 && world.state.file.reader.line == 66)
         #expect(world.fileTexts.requests == requests(["b.c"]))
     }
 

@@ -98,7 +98,7 @@ struct QueryLineFixTests {
     }
 
     private let refusal = FailedRequest(
-        .invalidQuery(messages: ["The listed users and repositories cannot be searched either because the resources …"]))
+        .invalidQuery(messages: ["The listed users and repositories cannot be searched either because …"]))
 
     @Test("an owner that GitHub refused is searched for again on Enter only")
     func refusedOwner() async {

@@ -30,16 +30,10 @@ final class ScriptedStars: Sendable {
 
     /// The stars of each page, the newest first.
     func setPages(_ pages: [Int64]..., tag: String = "1") {
-        state.withLock {
-            $0.pages = pages
-            $0.tag = tag
-        }
+        state.withLock { ($0.pages, $0.tag) = (pages, tag) }
     }
     func setFavourites(_ ids: Int64..., pending: [Int64] = []) {
-        state.withLock {
-            $0.favourites = ids
-            $0.pending = pending
-        }
+        state.withLock { ($0.favourites, $0.pending) = (ids, pending) }
     }
     func setUnstarredBefore(_ ids: Int64...) { state.withLock { $0.unstarredBefore = ids } }
     /// Whether single sign-on leaves stars out.
@@ -116,11 +110,8 @@ final class ScriptedStars: Sendable {
                 }
             },
             compare: { [self] in
-                state.withLock {
-                    (
-                        starred: $0.favourites.map(Self.favourite), unstarred: $0.unstarredBefore.map(Self.favourite)
-                    )
-                }
+                let (starred, unstarred) = state.withLock { ($0.favourites, $0.unstarredBefore) }
+                return (starred: starred.map(Self.favourite), unstarred: unstarred.map(Self.favourite))
             },
             finish: { [self] ids, isAll in state.withLock { $0.finished = (Set(ids.map(\.rawValue)), isAll) } })
     }

@@ -137,21 +137,14 @@ struct SearchTrailTests {
 
     @Test func aLibrarySearchThatWasLeftBeforeItsEndGoesOnWhenItIsBack() async {
         let endless = ManualClock()
-        let isFirst = Mutex(true)
+        let isFirst = Atomic(true)
         let world = SearchWorld(
             connection: .offline,
             localSearch: { query, _, report in
                 let rows = SearchWorld.repositories(query.text == "slow" ? 1...3 : 4...5)
-                let wasAsked = isFirst.withLock { isFirst in
-                    defer { isFirst = isFirst && query.text != "slow" }
-                    return !isFirst
-                }
-                guard query.text == "slow", !wasAsked else {
-                    await report(LocalSearchResult(repositories: rows))
-                    return true
-                }
-                await report(LocalSearchResult(repositories: Array(rows.prefix(1)), isComplete: false))
-                try? await endless.sleep(for: .seconds(1))
+                let hasEnd = query.text != "slow" || !isFirst.exchange(false, ordering: .relaxed)
+                await report(LocalSearchResult(repositories: hasEnd ? rows : [rows[0]], isComplete: hasEnd))
+                if !hasEnd { try? await endless.sleep(for: .seconds(1)) }
                 return true
             })
         world.begin(.list(.edit(.insert("slow"))))

@@ -72,7 +72,7 @@ struct SimulatedVisitor {
         api = MeteredAPI(core: user.core, isAnonymous: isAnonymous, clock: clock)
         search = MeteredGitHub(limit: isAnonymous ? 10 : 30, clock: clock, total: 900)
         world = AppWorld(
-            account: isAnonymous ? nil : Account(login: "octocat", source: "login"), listRows: 20,
+            account: isAnonymous ? nil : ScriptedAccount.login, listRows: 20,
             starLists: isAnonymous ? nil : ScriptedStarLists(), clock: clock, api: api)
         world.server.answer(by: search.answer)
     }
@@ -84,9 +84,8 @@ struct SimulatedVisitor {
     }
 
     mutating func visit(for duration: Duration) async {
-        world.library.say(.list((1...60).map { FavouritesWorld.favourite($0) }))
-        world.news.setRows(1...60, nodes: true)
-        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        world.news.setRows(1...60)
+        await world.haveFavourites(1...60)
         world.begin(.start)
         world.begin(.shell(.resize(columns: 120, rows: 40)))
         await world.pass(.seconds(1))
