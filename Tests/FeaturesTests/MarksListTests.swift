@@ -122,13 +122,6 @@ struct AllNewsTests {
         #expect(world.notices.isEmpty)
     }
 
-    @Test func whereNothingIsNewItSaysSo() async {
-        let world = await AppWorld.listing()
-        await world.send(.nextNew)
-        #expect(world.notices == [.nothingNew])
-        #expect(world.state.search.list.selectedIndex == 0)
-    }
-
     @Test func onlyThoseWithNewsAreShown_alsoWithAFilterAndLaterReports() async {
         let world = await world()
         await world.send(.onlyNew)

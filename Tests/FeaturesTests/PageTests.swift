@@ -11,14 +11,6 @@ import Testing
 struct PageTests {
     private func names(_ world: AppWorld) -> [String] { world.state.search.repositories.map(\.name) }
 
-    @Test func aClosedPageRequestsNothing() async {
-        let world = await AppWorld.listing()
-        world.begin(.list(.move(.down)))
-        await world.rest(5_000)
-        #expect(world.readmes.requests.isEmpty)
-        #expect(world.state.page.subject == nil)
-    }
-
     /// Its row may come anew while its page opens; what is wanted stays the same.
     @Test func aRequestNamesTheRepositoryAsItIsKnownNow() async throws {
         let world = await AppWorld.listing()
@@ -81,13 +73,6 @@ struct PageTests {
         await world.send(.list(.move(.down)))
         await world.moveAndRest(.up)
         #expect(world.readmes.requests == [names(world)[0]])
-    }
-
-    @Test func anotherScreenHasAnotherSelection() async {
-        let world = await AppWorld.listing()
-        await world.openPage()
-        await world.send(.shell(.show(.history)))
-        #expect(world.state.page.isOpen && world.state.page.subject == nil)
     }
 
     @Test func fullScreenGoesBackToWhereItCameFrom() async {

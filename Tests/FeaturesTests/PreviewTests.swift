@@ -205,7 +205,7 @@ struct PreviewTests {
         let world = await world()
         await world.rest()
         await world.send(.shell(.show(.history)))
-        #expect(world.state.file.file == nil && world.state.page.isOpen)
+        #expect(world.state.file.file == nil && world.state.page.isOpen && world.state.page.subject == nil)
         await world.send(.shell(.show(.search)))
         #expect(world.state.page.subject?.name == "r2")
     }

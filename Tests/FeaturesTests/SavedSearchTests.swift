@@ -46,8 +46,7 @@ struct SavedSearchTests {
         let world = await world([try search("Tools", "swift tui", sort: .stars)])
         world.type("@tools")
         await world.settle()
-        world.clock.advance(by: .seconds(5))
-        await world.settle()
+        await world.rest(5_000)
         #expect(world.server.requests == [])
         world.server.answer(with: SearchWorld.page(1...3, total: 3))
         await world.send(.list(.submit))
@@ -152,15 +151,6 @@ struct SavedSearchTests {
         world.server.answer(with: SearchWorld.page(3...4, total: 2))
         await world.send(.retry)
         #expect(world.state.search.items.count == 2 && !world.state.search.showsOnlyNew)
-    }
-
-    @Test("where nothing is new, nothing is hidden")
-    func onlyNewRowsOfNone() async throws {
-        let world = await world([])
-        await run("swift", SearchWorld.page(1...4, total: 4), world)
-        await world.send(.onlyNew)
-        #expect(world.state.search.items.count == 4)
-        #expect(world.notices == [.nothingNew])
     }
 
     @Test("what comes with the program runs by its name, and shows its query; a search of the user's comes before it")

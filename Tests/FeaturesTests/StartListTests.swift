@@ -64,8 +64,7 @@ struct StartListTests {
                 + ["repository-3", "repository-1"])
         #expect(world.state.startList.recentCount == 5 && world.state.startList.savedCount == 4)
         #expect(world.state.shownList.selectedIndex == 0 && world.state.enter == .runSelected)
-        world.clock.advance(by: .seconds(60))
-        await world.settle()
+        await world.rest(60_000)
         #expect(world.server.requests == [])
     }
 
