@@ -85,8 +85,7 @@ struct RateLimitsTests {
         #expect(allows(.graphql, limits))
         #expect(!allows(.core, limits))
         // The search keeps its own.
-        #expect(limits[.search] == nil)
-        #expect(limits[.graphql] == nil)
+        #expect(limits[.search] == nil && limits[.graphql] == nil)
     }
 
     @Test func anotherIdentityHasOtherBudgets() {

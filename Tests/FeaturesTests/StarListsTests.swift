@@ -175,8 +175,7 @@ struct StarListsTests {
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a", "b"])
         gate.open()
         await world.settle()
-        #expect(lists.reads == 2)
-        #expect(lists.updates == ["R_1: a b"])
+        #expect(lists.reads == 2 && lists.updates == ["R_1: a b"])
         #expect(world.notice == .listsChanged(fullName: name(1), names: ["Tools", "Web"]))
         #expect(lists.saved?.value.all[1].items.count == 3)
     }

@@ -38,8 +38,7 @@ struct StarsTests {
         queue.fail(.notFound(message: "Not Found"))
         let probe = probe()
         await probe.send(.look)
-        #expect(queue.sent == [1, 2])
-        #expect(queue.undone == [1])
+        #expect(queue.sent == [1, 2] && queue.undone == [1])
         #expect(probe.state.notices == [.starRefused(ScriptedStarQueue.change(1), .notFound(message: "Not Found"))])
         let change = ScriptedStarQueue.change(1)
         #expect(StarMessage.refusal(change, .notFound(message: "Not Found")).contains("public_repo"))
@@ -51,16 +50,14 @@ struct StarsTests {
         queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused"))
         let probe = probe()
         await probe.send(.look)
-        #expect(queue.sent == [1])
-        #expect(queue.released == [1])
+        #expect(queue.sent == [1] && queue.released == [1])
         #expect(probe.state.phase == .waiting(until: AppWorld.start.advanced(bySeconds: 30)))
         await pass(.seconds(30), probe)
         #expect(queue.released == [1, 1])
         await pass(.seconds(60) - .milliseconds(1), probe)
         #expect(queue.sent == [1, 1])
         await pass(.milliseconds(1), probe)
-        #expect(queue.sent == [1, 1, 1, 2])
-        #expect(queue.isEmpty)
+        #expect(queue.sent == [1, 1, 1, 2] && queue.isEmpty)
         // Said once, however often it was tried.
         #expect(probe.state.notices.count == 1)
         await probe.finish()
@@ -117,8 +114,7 @@ struct StarsTests {
 
     @Test func aTokenThatIsNotAcceptedLosesNoChange() async {
         let probe = await probe(failing: .unauthorized(message: "Bad credentials"))
-        #expect(queue.undone.isEmpty)
-        #expect(!queue.isEmpty)
+        #expect(queue.undone.isEmpty && !queue.isEmpty)
         #expect(probe.state.notices.count == 1)
         #expect(StarMessage.postponed(.unauthorized(message: "Bad credentials")).contains("token"))
     }
