@@ -13,26 +13,23 @@ struct MoreLikeThisTests {
         Repository(id: .init(rawValue: 1), owner: "octo", name: "one", language: language, topics: topics)
     }
 
-    @Test(arguments: [
-        (
-            ["swift", "tui", "ncurses"], ["swift": 300, "tui": 40, "ncurses": 9],
-            "topic:tui topic:ncurses language:Swift"
-        ),
-        // Only the repository itself has it.
-        (["swift", "my-app", "tui"], ["swift": 300, "my-app": 1, "tui": 40], "topic:swift topic:tui language:Swift"),
-        (["a", "b", "c"], [:], "topic:a topic:b language:Swift"),
-        (["tui"], ["tui": 3], "topic:tui language:Swift"),
-    ])
-    func theTwoRarestTopicsAndTheLanguageAreTheQuery(topics: [String], counts: [String: Int], query: String) {
-        #expect(SimilarQuery.text(for: repository(topics), counts: counts) == query)
-    }
-
-    @Test func aLanguageWithASpaceIsQuoted() {
-        #expect(
-            SimilarQuery.text(for: repository(["a"], language: "Jupyter Notebook"), counts: [:])
-                == "topic:a language:\"Jupyter Notebook\"")
-        #expect(SimilarQuery.text(for: repository(["a"], language: nil), counts: [:]) == "topic:a")
-        #expect(SimilarQuery.text(for: repository([]), counts: [:]) == nil)
+    @Test(
+        arguments: [
+            (
+                ["swift", "tui", "app"], "Swift", ["swift": 300, "tui": 40, "app": 9],
+                "topic:tui topic:app language:Swift"
+            ),
+            // Only the repository itself has it.
+            (["swift", "my", "tui"], "Go", ["swift": 300, "my": 1, "tui": 40], "topic:swift topic:tui language:Go"),
+            (["a", "b", "c"], "Swift", [:], "topic:a topic:b language:Swift"),
+            (["tui"], "Swift", ["tui": 3], "topic:tui language:Swift"),
+            (["a"], "Jupyter Notebook", [:], "topic:a language:\"Jupyter Notebook\""), (["a"], nil, [:], "topic:a"),
+            ([], "Swift", [:], nil),
+        ] as [([String], String?, [String: Int], String?)])
+    func theTwoRarestTopicsAndTheLanguageAreTheQuery(
+        topics: [String], language: String?, counts: [String: Int], query: String?
+    ) {
+        #expect(SimilarQuery.text(for: repository(topics, language: language), counts: counts) == query)
     }
 
     @Test("what a private repository has put on the line is remembered nowhere, also after signing out")
@@ -78,6 +75,6 @@ struct MoreLikeThisTests {
         let world = await AppWorld.listing(SearchPage(repositories: [repository([])], totalCount: 1))
         await world.send(.moreLikeThis)
         #expect(world.state.search.line.text == "swift")
-        #expect(world.state.shell.notices.first?.notice == .text("octo/one has no topics to search by."))
+        #expect(world.notice == .text("octo/one has no topics to search by."))
     }
 }

@@ -213,8 +213,7 @@ struct ResumeTests {
     @Test("favourites are resumed with their filter and row, and marks with the search")
     func favourites() async {
         let first = await AppWorld.listing(SearchWorld.page(1...3))
-        first.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
-        await first.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await first.haveFavourites(1...5)
         await first.send(.markAll)
         await first.send(.shell(.show(.favourites)))
         await first.send(.list(.edit(.insert("repository"))))

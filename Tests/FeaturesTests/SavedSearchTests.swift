@@ -27,8 +27,7 @@ struct SavedSearchTests {
     /// Types, and Enter is answered.
     private func run(_ text: String, _ page: SearchPage, _ world: AppWorld) async {
         world.type(text)
-        world.server.answer(with: page)
-        await world.send(.list(.submit))
+        await world.submit(page)
     }
 
     /// A name is typed in place of the one in the form.
@@ -48,8 +47,7 @@ struct SavedSearchTests {
         await world.settle()
         await world.rest(5_000)
         #expect(world.server.requests == [])
-        world.server.answer(with: SearchWorld.page(1...3, total: 3))
-        await world.send(.list(.submit))
+        await world.submit(SearchWorld.page(1...3, total: 3))
         #expect(world.server.requests == [.search(SearchQuery("swift tui", sort: .stars))])
         #expect(world.state.search.line.text == "swift tui")
         #expect(world.searches.calls == ["note @Tools 3"])
@@ -106,8 +104,7 @@ struct SavedSearchTests {
         #expect(world.searches.calls.last == "note @tools 11")
         // The next time, they are not.
         world.begin(.shell(.show(.history)))
-        world.server.answer(with: SearchWorld.page(1...6, total: 6))
-        await world.send(.list(.submit))
+        await world.submit(SearchWorld.page(1...6, total: 6))
         #expect(world.state.newRows == ids(6...6).subtracting(ids(3...90)))
     }
 
@@ -197,10 +194,7 @@ struct SavedSearchTests {
         let world = await world([])
         world.type("stars:>abc")
         for isSent in [false, true] {
-            if isSent {
-                world.server.answer(with: SearchWorld.page(1...2, total: 2))
-                await world.send(.list(.submit))
-            }
+            if isSent { await world.submit(SearchWorld.page(1...2, total: 2)) }
             world.begin(try #require(world.state.namingSearch))
             #expect((world.state.history.naming?.problem == nil) == isSent)
             name("tools", world)
@@ -295,5 +289,13 @@ struct SavedSearchTests {
         #expect(world.state.pendingWrites == ["@one"])
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty && world.searches.calls == ["remove @one"])
+    }
+}
+
+extension AppWorld {
+    /// Enter is pressed, and answered.
+    func submit(_ page: SearchPage) async {
+        server.answer(with: page)
+        await send(.list(.submit))
     }
 }

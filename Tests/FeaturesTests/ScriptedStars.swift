@@ -10,6 +10,7 @@ import Testing
 final class ScriptedStars: Sendable {
     private struct State {
         var pages: [[Int64]] = []
+        var pageCount: Int?
         var skipped: [Int: Int] = [:]
         var isPartial = false
         var errors: [Int: any Error] = [:]
@@ -31,6 +32,10 @@ final class ScriptedStars: Sendable {
     /// The stars of each page, the newest first.
     func setPages(_ pages: [Int64]..., tag: String = "1") {
         state.withLock { ($0.pages, $0.tag) = (pages, tag) }
+    }
+    /// The same, with another number of pages than there are.
+    func setPages(_ pages: [[Int64]], saidToBe count: Int) {
+        state.withLock { ($0.pages, $0.pageCount) = (pages, count) }
     }
     func setFavourites(_ ids: Int64..., pending: [Int64] = []) {
         state.withLock { ($0.favourites, $0.pending) = (ids, pending) }
@@ -86,8 +91,8 @@ final class ScriptedStars: Sendable {
                     stars: state.pages.isEmpty
                         ? [] : state.pages[page - 1].map { Star(repository: Self.repository($0)) },
                     next: isLast ? nil : PageReference(rawValue: "\(page + 1)"), tag: state.tag,
-                    pageCount: isLast ? nil : state.pages.count, skippedItems: state.skipped[page] ?? 0,
-                    isPartial: state.isPartial))
+                    pageCount: isLast ? nil : state.pageCount ?? state.pages.count,
+                    skippedItems: state.skipped[page] ?? 0, isPartial: state.isPartial))
         }
     }
 

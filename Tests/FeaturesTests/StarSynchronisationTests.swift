@@ -79,29 +79,13 @@ import Testing
 
     @Test(arguments: [0, 5])
     func pagesWithoutNewStarsEndTheListAndTakeNoStarAway(newPages: Int) async throws {
-        let fetches = Mutex(0)
-        let isAll = Mutex<Bool?>(nil)
-        let favourite = Favourite(
-            host: "github.com", repository: ScriptedStars.repository(99), addedAt: Timestamp(seconds: 0),
-            isStarred: true)
-        let endless = StarSynchronisation(
-            firstPage: PageReference(rawValue: "1"), begin: { (favourites: [], pending: []) }, record: { _ in nil },
-            fetch: { page, _ in
-                let count = fetches.withLock { count in
-                    count += 1
-                    return count
-                }
-                // Then the same star again and again, or none.
-                let star = Star(repository: ScriptedStars.repository(Int64(min(count, newPages))))
-                // The test ends, whatever the code does.
-                let next = count > 200 ? nil : PageReference(rawValue: "\(page.rawValue)x")
-                return .page(.init(stars: newPages == 0 ? [] : [star], next: next, pageCount: .max))
-            }, store: { _, stars, _ in stars.count },
-            compare: { (starred: [favourite], unstarred: []) },
-            finish: { _, all in isAll.withLock { $0 = all } })
-        let result = try await endless.run { _ in }
-        #expect(fetches.withLock { $0 } == newPages + 3)
+        // Then the same star again and again, or none.
+        let pages: [[Int64]] = (1...200).map { newPages == 0 ? [] : [Int64(min($0, newPages))] }
+        stars.setPages(pages, saidToBe: .max)
+        stars.setFavourites(99)
+        let result = try await run()
+        #expect(stars.requests.count == newPages + 3)
         #expect(result.count == newPages && result.unstarred.isEmpty)
-        #expect(isAll.withLock { $0 } == false)
+        #expect(stars.finished?.isAll == false)
     }
 }

@@ -99,8 +99,7 @@ struct StartListTests {
     func runs() async {
         let world = await world(history: history(3))
         await world.send(.list(.move(.down)))
-        world.server.answer(with: SearchWorld.page(1...3))
-        await world.send(.list(.submit))
+        await world.submit(SearchWorld.page(1...3))
         #expect(world.server.requests == [.search(SearchQuery("query 2", sort: .stars))])
         #expect(world.state.search.line.text == "query 2" && world.state.search.sort == .stars)
         #expect(world.state.selectedRepository != nil)
@@ -112,14 +111,12 @@ struct StartListTests {
     @Test("Enter runs a saved search as its name on the line does, also one that comes with the program")
     func runsSaved() async throws {
         let world = await world(saved: [try saved("tools", "swift")])
-        world.server.answer(with: SearchWorld.page(1...3))
-        await world.send(.list(.submit))
+        await world.submit(SearchWorld.page(1...3))
         #expect(world.server.requests == [.search(SearchQuery("swift"))])
         #expect(world.searches.calls == ["note @tools 3"])
         await world.send(.escape)
         await world.send(.list(.move(.down)))
-        world.server.answer(with: SearchWorld.page(4...6))
-        await world.send(.list(.submit))
+        await world.submit(SearchWorld.page(4...6))
         #expect(world.state.search.query == SearchQuery("created:>=2023-11-07", sort: .stars))
     }
 

@@ -10,31 +10,19 @@ import Testing
 /// forks, favourites and their lists. GitHub has fixed windows, for each resource one.
 @MainActor
 struct VisitingBudgetSimulationTests {
-    /// Who uses the program.
-    enum User: CaseIterable {
-        /// 5,000 requests an hour.
-        case withToken
+    /// Who uses the program, with how many requests an hour.
+    enum User: Int, CaseIterable {
+        case withToken = 5_000
         /// As many as GitHub's Actions have for a repository: such a user gets to the end of them.
-        case withSmallToken
-        /// 60.
-        case withoutToken
-
-        var core: Int {
-            switch self {
-            case .withToken: 5_000
-            case .withSmallToken: 300
-            case .withoutToken: 60
-            }
-        }
-
-        /// Without a token, most of the time nothing may be requested.
-        var time: Duration { self == .withoutToken ? .seconds(4_000) : .seconds(2_000) }
+        case withSmallToken = 300
+        case withoutToken = 60
     }
 
     @Test(arguments: User.allCases)
     func noLimitIsHitAndNothingIsRequestedThatWasNotLookedAt(user: User) async {
         var visitor = SimulatedVisitor(user, seed: 1)
-        await visitor.visit(for: user.time)
+        // Without a token, most of the time nothing may be requested.
+        await visitor.visit(for: user == .withoutToken ? .seconds(4_000) : .seconds(2_000))
         #expect(visitor.search.refusals == visitor.insisted)
         #expect(visitor.api.complaints.isEmpty)
         // What there was to go wrong.
@@ -69,7 +57,7 @@ struct SimulatedVisitor {
         self.user = user
         isAnonymous = user == .withoutToken
         random = SeededGenerator(seed: seed)
-        api = MeteredAPI(core: user.core, isAnonymous: isAnonymous, clock: clock)
+        api = MeteredAPI(core: user.rawValue, isAnonymous: isAnonymous, clock: clock)
         search = MeteredGitHub(limit: isAnonymous ? 10 : 30, clock: clock, total: 900)
         world = AppWorld(
             account: isAnonymous ? nil : ScriptedAccount.login, listRows: 20,
