@@ -28,8 +28,7 @@ struct MarksListTests {
 
     @Test func aClearedListComesBackAsItWas() async {
         let world = await world()
-        await world.send(.marks(.move(repositories[2].id, up: true)))
-        await world.send(.marks(.clear))
+        await world.send(.marks(.move(repositories[2].id, up: true)), .marks(.clear))
         #expect(world.state.marks.isEmpty && world.state.marks.ids.isEmpty)
         await world.send(.favourites(.undo))
         #expect(names(world) == ["r1", "r3", "r2"])
@@ -128,8 +127,7 @@ struct AllNewsTests {
         #expect(world.state.favourites.items.map(\.id.rawValue) == [4, 2])
         await world.send(.list(.edit(.insert("repository-2"))))
         #expect(world.state.favourites.items.map(\.id.rawValue) == [2])
-        await world.send(.list(.edit(.clear)))
-        await world.send(.favourites(.acknowledge))
+        await world.send(.list(.edit(.clear)), .favourites(.acknowledge))
         #expect(world.state.favourites.items.count == 1)
         // Esc ends it first.
         await world.send(.escape)

@@ -37,9 +37,7 @@ struct MarksTests {
         for _ in 0..<3 { await world.send(.mark(.down)) }
         #expect(world.state.marks.ids.count == 2 && world.notices == [.tooManyMarks(limit: 2)])
         // What is marked can be unmarked, and another marked instead.
-        await world.send(.list(.move(.top)))
-        await world.send(.mark(.bottom))
-        await world.send(.mark(.down))
+        await world.send(.list(.move(.top)), .mark(.bottom), .mark(.down))
         #expect(world.state.marks.repositories.map(\.id.rawValue) == [2, 4])
     }
 

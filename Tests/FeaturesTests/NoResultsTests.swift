@@ -53,8 +53,7 @@ struct NoResultsTests {
     func cancelled() async {
         library.set(counts: ["swift": 3, "tui": 3], isHeld: true)
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
-        world.begin(.list(.edit(.insert("tui swift"))))
-        world.begin(.list(.submit))
+        world.begin(.list(.edit(.insert("tui swift"))), .list(.submit))
         await world.wait(for: "an answer") { $0.search.answer != nil }
         await library.waitForCall()
         world.begin(.list(.edit(.insert("x"))))

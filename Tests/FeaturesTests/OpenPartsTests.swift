@@ -32,16 +32,14 @@ import Testing
     @Test func aKeyBeforeTheyAreKnownIsNotTakenBack() async {
         let saved = Saved()
         let world = AppWorld(openParts: saved.dependencies(OpenParts()))
-        await world.send(.shell(.toggleStrip))
-        await world.send(.start)
+        await world.send(.shell(.toggleStrip), .start)
         #expect(!world.state.shell.showsStrip)
         #expect(saved.all.withLock { $0 } == [OpenParts(page: false, details: false)])
     }
 
     @Test func aPageThatWasOpenedInFullScreenStaysThere() async {
         let world = AppWorld(openParts: Saved().dependencies(OpenParts(page: true)))
-        await world.send(.page(.toggleFull))
-        await world.send(.start)
+        await world.send(.page(.toggleFull), .start)
         #expect(world.state.page.display == .full(wasDocked: false))
     }
 

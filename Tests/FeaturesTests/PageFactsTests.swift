@@ -118,8 +118,7 @@ struct PageFactsTests {
         await world.rest(5_000)
         await world.report("core", 1_000, of: 5_000)
         let (readmes, stars) = (world.readmes.requests.count, world.facts.stars.count)
-        await world.send(.page(.toggleFull))
-        await world.send(.reloadPage)
+        await world.send(.page(.toggleFull), .reloadPage)
         let sent = world.readmes.requests.count - readmes + world.facts.stars.count - stars
         #expect(sent > 0)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000 - sent)

@@ -43,8 +43,7 @@ struct PageTests {
         await world.send(.list(.move(.up)))
         // At once.
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        await world.send(.page(.toggle))
-        await world.send(.page(.toggle))
+        await world.send(.page(.toggle), .page(.toggle))
         await world.rest(5_000)
         #expect(world.readmes.requests == [names(world)[0], names(world)[1]])
     }

@@ -63,8 +63,7 @@ struct PathTests {
         await world.haveFavourites(1...4)
         await world.wait { $0.history.loading == .loaded }
         await world.list(SearchWorld.page(1...4))
-        await world.send(.mark(.down))
-        await world.send(.mark(.down))
+        await world.send(.mark(.down), .mark(.down))
         if start != .search { await world.send(.shell(.show(start))) }
         await world.send(.page(page == .docked ? .toggle : .toggleFull))
         await world.rest()

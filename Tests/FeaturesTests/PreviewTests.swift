@@ -14,8 +14,7 @@ struct PreviewTests {
         _ paths: [String] = ["a.c", "b.c", "c.c"], columns: Int = 120, account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(paths), account: account)
-        await world.send(.shell(.resize(columns: columns, rows: 36)))
-        await world.send(.page(.toggle))
+        await world.send(.shell(.resize(columns: columns, rows: 36)), .page(.toggle))
         return world
     }
 
@@ -93,8 +92,7 @@ struct PreviewTests {
 
     @Test func offlineNothingIsRequested() async {
         let world = await AppWorld.listingFilesOffline(saved: true)
-        await world.send(.shell(.resize(columns: 120, rows: 36)))
-        await world.send(.page(.toggle))
+        await world.send(.shell(.resize(columns: 120, rows: 36)), .page(.toggle))
         await world.rest(5_000)
         #expect(world.state.fileProgress == .failed(.offline) && !world.state.previewTakesRetry)
         #expect(world.fileTexts.requests == [])
@@ -147,8 +145,7 @@ struct PreviewTests {
         }
         #expect(world.fileTexts.requests == [])
         // A file, then a folder again.
-        await world.send(.list(.move(.top)))
-        await world.send(.files(.expand))
+        await world.send(.list(.move(.top)), .files(.expand))
         await world.moveAndRest(.down)
         #expect(text(world) == ["text of Sources/a.swift"])
         await world.send(.list(.move(.up)))
@@ -161,8 +158,7 @@ struct PreviewTests {
         world.fileTexts.answer("b.c", with: .text(Array(lines.utf8)))
         let hit = CodeHit(path: "b.c", blob: ScriptedFiles.id("e"), fragment: "line 70")
         world.files.answerCode(with: CodeHits(hits: [hit], totalCount: 1))
-        await world.send(.list(.edit(.insert("?line"))))
-        await world.send(.list(.submit))
+        await world.send(.list(.edit(.insert("?line"))), .list(.submit))
         await world.rest()
         #expect(world.state.file.selected == 69 && world.state.file.reader.line == 66)
         await world.send(.list(.submit))
@@ -178,8 +174,7 @@ struct PreviewTests {
         world.fileTexts.answer("a.c", with: .text(Array(lines.utf8)))
         await world.rest()
         // Each line takes two rows.
-        await world.send(.file(.read(.scroll(toLine: 80))))
-        await world.send(.list(.submit))
+        await world.send(.file(.read(.scroll(toLine: 80))), .list(.submit))
         #expect(world.state.isFileOpen && !world.state.showsPreview)
         #expect(world.state.file.reader.line == 40 && world.state.file.layout?.lines.count == 100)
         await world.send(.file(.escape))
@@ -192,8 +187,7 @@ struct PreviewTests {
 
     @Test func enterDoesNotWaitUntilTheSelectionHasRested() async {
         let world = await world()
-        await world.send(.list(.move(.down)))
-        await world.send(.list(.submit))
+        await world.send(.list(.move(.down)), .list(.submit))
         #expect(text(world) == ["text of b.c"])
         await world.send(.file(.escape))
         await world.rest()

@@ -132,8 +132,7 @@ struct QueryLineFixTests {
 
     @Test("a text that does not fit is cut, and said so", arguments: [Screen.search, .favourites, .history])
     func cutPaste(screen: Screen) {
-        world.begin(.shell(.show(screen)))
-        world.begin(.paste(String(repeating: "word ", count: 409)))
+        world.begin(.shell(.show(screen)), .paste(String(repeating: "word ", count: 409)))
         #expect(world.state.shell.notices.first == nil)
         world.begin(.paste("swift tui"))
         #expect(world.state.shown.line.text.utf8.count == EditableText.limit)
@@ -162,12 +161,10 @@ struct QueryLineFixTests {
     @Test("a fix keeps the cursor's distance from the end of the token")
     func cursorOfAFix() throws {
         func fixed(_ text: String, back: Int) throws -> String {
-            world.begin(.list(.edit(.clear)))
-            world.begin(.list(.edit(.insert(text))))
+            world.begin(.list(.edit(.clear)), .list(.edit(.insert(text))))
             for _ in 0..<back { world.begin(.list(.edit(.move(.backward)))) }
             let edit = try #require(world.state.fix)
-            world.begin(.list(.edit(edit)))
-            world.begin(.list(.edit(.insert("|"))))
+            world.begin(.list(.edit(edit)), .list(.edit(.insert("|"))))
             return world.state.search.line.text
         }
         #expect(try fixed("lang:swift", back: 0) == "language:swift|")

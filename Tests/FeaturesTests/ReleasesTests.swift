@@ -41,8 +41,7 @@ struct ReleasesTests {
             ("is:unread", ["1 v2"]), ("-is:read", ["1 v2"]), ("-IS:prerelease", ["1 v2"]), ("v5", ["1 v5"]),
             ("repo:octo/repository-2 v7", ["2 v7"]), ("is:prerelease repository-2", ["2 v1", "2 v7"]),
         ] {
-            await world.send(.list(.edit(.clear)))
-            await world.send(.list(.edit(.insert(filter))))
+            await world.send(.list(.edit(.clear)), .list(.edit(.insert(filter))))
             #expect(shown(world) == rows, "\(filter)")
         }
     }
@@ -58,8 +57,7 @@ struct ReleasesTests {
         await world.send(.markReleases(isAll: false))
         await world.pass(.seconds(5))
         #expect(world.state.releases.unread == 2 && world.notices.last == .marked(releases: 1, isRead: false))
-        await world.send(.list(.move(.down)))
-        await world.send(.list(.move(.up)))
+        await world.send(.list(.move(.down)), .list(.move(.up)))
         await world.pass(.seconds(1))
         #expect(world.state.releases.unread == 1)
     }
@@ -71,9 +69,7 @@ struct ReleasesTests {
         #expect(world.notices.last == .marked(releases: 3, isRead: true))
         await world.send(.favourites(.undo))
         #expect(world.state.releases.unread == 3)
-        await world.send(.list(.move(.row(1))))
-        await world.send(.markReleases(isAll: false))
-        await world.send(.list(.move(.row(3))))
+        await world.send(.list(.move(.row(1))), .markReleases(isAll: false), .list(.move(.row(3))))
         await world.pass(.seconds(1))
         await world.send(.favourites(.undo))
         let unread = world.state.releases.all.filter { !$0.release.isRead }.map(\.release.tag)

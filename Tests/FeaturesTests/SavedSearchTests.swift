@@ -32,8 +32,7 @@ struct SavedSearchTests {
 
     /// A name is typed in place of the one in the form.
     private func name(_ text: String, _ world: AppWorld) {
-        world.begin(.history(.editName(.clear)))
-        world.begin(.history(.editName(.insert(text))))
+        world.begin(.history(.editName(.clear)), .history(.editName(.insert(text))))
     }
 
     private func ids(_ range: ClosedRange<Int64>) -> Set<Repository.ID> {
@@ -120,8 +119,7 @@ struct SavedSearchTests {
         world.server.answer(with: SearchWorld.page(39...45, total: 100))
         // A page in flight is added to them.
         await world.send(.onlyNew)
-        world.begin(.list(.move(.bottom)))
-        world.begin(.onlyNew)
+        world.begin(.list(.move(.bottom)), .onlyNew)
         await world.settle()
         #expect(Set(search().items.map(\.id)) == ids(1...2).union(ids(41...45)) && search().answered.count == 45)
         await world.send(.list(.move(.down)))
@@ -244,8 +242,7 @@ struct SavedSearchTests {
         let world = await world([try search("tools", "swift tui"), try search("web", "rust")], history: [recent])
         #expect(world.state.history.shown.map(\.title) == ["@tools", "@web", "swift nio"])
         #expect(world.state.history.shownSaved == 2)
-        world.begin(.shell(.show(.history)))
-        world.begin(.list(.move(.bottom)))
+        world.begin(.shell(.show(.history)), .list(.move(.bottom)))
         for (filter, titles) in [("NIO sw", ["swift nio"]), ("swift", ["@tools", "swift nio"]), ("@w", ["@web"])] {
             world.type(filter)
             #expect(world.state.history.shown.map(\.title) == titles)
@@ -284,8 +281,7 @@ struct SavedSearchTests {
     @Test("what is not saved yet is finished before the program ends")
     func ends() async throws {
         let world = await world([try search("one", "a")])
-        world.begin(.shell(.show(.history)))
-        world.begin(.history(.remove))
+        world.begin(.shell(.show(.history)), .history(.remove))
         #expect(world.state.pendingWrites == ["@one"])
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty && world.searches.calls == ["remove @one"])

@@ -179,8 +179,7 @@ struct SearchLocalTests {
         world.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.loading == .searching(SearchQuery("swift")))
-        world.begin(.list(.move(.down)))
-        world.begin(.list(.submit))
+        world.begin(.list(.move(.down)), .list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-9")
     }
 

@@ -20,9 +20,7 @@ struct SearchPagingTests {
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
         // Wherever the selection goes: it is under way.
-        probe.begin(.list(.move(.top)))
-        probe.begin(.list(.move(.bottom)))
-        probe.begin(.list(.move(.top)))
+        world.begin(.list(.move(.top)), .list(.move(.bottom)), .list(.move(.top)))
         #expect(world.state.loading == .nextPage(.page(second)))
         #expect(world.requests.count == 2)
         probe.end()
@@ -89,8 +87,7 @@ struct SearchPagingTests {
 
     @Test func aPageThatWasAskedForIsForgottenWithItsSearch() async {
         await askForTheNextPage()
-        probe.begin(.list(.edit(.clear)))
-        probe.begin(.list(.edit(.insert("swift"))))
+        world.begin(.list(.edit(.clear)), .list(.edit(.insert("swift"))))
         #expect(world.state.repositories.count == 9 && world.state.loading == .idle)
         await probe.settle()
         #expect(world.requests.count == 3)
@@ -200,8 +197,7 @@ struct SearchPagingTests {
         let world = AppWorld()
         world.server.answer(with: SearchWorld.page(1...3, next: "second"))
         world.server.stall()
-        world.begin(.list(.edit(.insert("swift"))))
-        world.begin(.list(.submit))
+        world.begin(.list(.edit(.insert("swift"))), .list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
         world.begin(.list(.move(.bottom)))
         await world.server.waitForStalled(1)

@@ -22,8 +22,7 @@ struct SearchRecallTests {
 
     @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
         await searchTwice()
-        probe.begin(.list(.edit(.delete(.backward))))
-        probe.begin(.list(.edit(.delete(.backward))))
+        world.begin(.list(.edit(.delete(.backward))), .list(.edit(.delete(.backward))))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(!world.state.isStale)
         #expect(world.state.selected?.id.rawValue == 1)

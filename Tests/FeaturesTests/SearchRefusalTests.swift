@@ -20,9 +20,7 @@ struct SearchRefusalTests {
     @Test(arguments: queries)
     func itIsRefusedInWordsAndTheRowsStay(text: String, kind: QueryProblem.Kind) async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.begin(.list(.edit(.clear)))
-        probe.begin(.list(.edit(.insert("swift"))))
-        probe.begin(.list(.edit(.insert(" " + text))))
+        world.begin(.list(.edit(.clear)), .list(.edit(.insert("swift"))), .list(.edit(.insert(" " + text))))
         #expect(world.state.failure == SearchFailure(.knownToFail(kind), during: .search))
         #expect(world.state.loading == .idle)
         #expect(world.state.repositories.count == 3)
@@ -39,8 +37,7 @@ struct SearchRefusalTests {
         world.server.answer(with: SearchWorld.page(1...1))
         probe.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
         #expect(world.state.isRefused)
-        probe.begin(.list(.edit(.kill(.wordBackward))))
-        probe.begin(.list(.edit(.kill(.wordBackward))))
+        world.begin(.list(.edit(.kill(.wordBackward))), .list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
         await probe.settle()
         await world.pass(SearchPacing.shortest)
@@ -48,8 +45,7 @@ struct SearchRefusalTests {
     }
 
     @Test func itEndsTheSearchInFlight() async {
-        probe.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))))
-        probe.begin(.list(.submit))
+        world.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))), .list(.submit))
         await world.server.waitForStalled(1)
         await probe.send(.list(.edit(.insert(" OR g"))))
         #expect(world.server.cancelled.count == 1)

@@ -25,8 +25,7 @@ struct SearchTypingTests {
 
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
         await world.search("swift tui", SearchWorld.page(1...3))
-        probe.begin(.list(.edit(.insert("  "))))
-        probe.begin(.list(.edit(.move(.start))))
+        world.begin(.list(.edit(.insert("  "))), .list(.edit(.move(.start))))
         await probe.send(.list(.edit(.insert(" "))))
         await world.pass(.seconds(5))
         #expect(world.requests.count == 1 && !world.state.isStale)
@@ -70,11 +69,9 @@ struct SearchTypingTests {
     }
 
     @Test func enterWhileTheSameSearchRunsSendsNothingMore() async {
-        probe.begin(.list(.edit(.insert("swift"))))
-        probe.begin(.list(.submit))
+        world.begin(.list(.edit(.insert("swift"))), .list(.submit))
         await world.server.waitForStalled(1)
-        probe.begin(.list(.submit))
-        probe.begin(.retry)
+        world.begin(.list(.submit), .retry)
         #expect(world.requests.count == 1)
         probe.end()
         await probe.settle()

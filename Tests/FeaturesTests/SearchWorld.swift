@@ -147,6 +147,21 @@ final class SearchWorld: ProbedWorld {
     }
 }
 
+extension ProbedWorld {
+    /// One thing is done right after the other.
+    func begin(_ first: R.Action, _ second: R.Action, _ others: R.Action...) {
+        for action in [first, second] + others { begin(action) }
+    }
+
+    /// One thing is done after the other, each when what came of the one before has happened.
+    func send(
+        _ first: R.Action, _ second: R.Action, _ others: R.Action...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        for action in [first, second] + others { await send(action, sourceLocation: sourceLocation) }
+    }
+}
+
 /// GitHub's part: answers in the order they were scripted. A request without a script never ends, unless it is cancelled.
 final class ScriptedSearch: Sendable {
     enum Request: Sendable, Equatable {

@@ -12,12 +12,9 @@ extension StarListsTests {
     @Test func togglesAreUndoneInTheOppositeOrder() async {
         let world = await world()
         await choose(1, world)
-        await world.send(.toggleList("b"))
-        await world.send(.toggleList("a"))
+        await world.send(.toggleList("b"), .toggleList("a"))
         #expect(lists.updates == ["R_1: a b", "R_1: b"])
-        await world.send(.shell(.closeDialog))
-        await world.send(.favourites(.undo))
-        await world.send(.favourites(.undo))
+        await world.send(.shell(.closeDialog), .favourites(.undo), .favourites(.undo))
         #expect(lists.updates.suffix(2) == ["R_1: a b", "R_1: a"])
         #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
     }
@@ -44,9 +41,7 @@ extension StarListsTests {
         let (world, gate) = await sending()
         world.begin(.toggleList("a"))
         select(2, world)
-        world.begin(.chooseLists)
-        world.begin(.toggleList("a"))
-        world.begin(.end)
+        world.begin(.chooseLists, .toggleList("a"), .end)
         #expect(world.state.pendingWrites == [name(1), name(2)])
         gate.open()
         // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
@@ -60,9 +55,7 @@ extension StarListsTests {
     @Test func whatIsTakenBackBeforeItsTurnIsNotSent() async {
         let (world, gate) = await sending()
         select(2, world)
-        world.begin(.chooseLists)
-        world.begin(.toggleList("a"))
-        world.begin(.toggleList("a"))
+        world.begin(.chooseLists, .toggleList("a"), .toggleList("a"))
         gate.open()
         await world.settle()
         #expect(lists.updates == ["R_1: a b"])

@@ -150,8 +150,7 @@ struct StarListsTests {
     @Test func anotherAccountHasOtherLists() async {
         let world = await world()
         await choose(1, world)
-        await world.send(.toggleList("b"))
-        await world.send(.starLists(.accountChanged))
+        await world.send(.toggleList("b"), .starLists(.accountChanged))
         #expect(world.state.starLists.lists == nil && world.state.shell.dialog == nil)
         #expect(rows(world) == "5 4 3 2 1")
         await world.send(.favourites(.undo))
@@ -160,8 +159,7 @@ struct StarListsTests {
 
     @Test func whoAsksDuringAPauseIsToldWhenItEnds() async {
         let world = AppWorld(account: ScriptedAccount.login, starLists: lists)
-        await world.send(.start)
-        await world.send(.shell(.show(.favourites)))
+        await world.send(.start, .shell(.show(.favourites)))
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
         for _ in 0..<3 { await world.send(.checkNews(isExplicit: true)) }
         #expect(world.notices.contains(.listsNotLoaded(seconds: 601)))
@@ -257,8 +255,7 @@ struct StarListsTests {
         await world.haveFavourites()
         await world.send(.start)
         await world.report("graphql", 0, of: 5_000)
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.chooseLists)
+        await world.send(.shell(.show(.favourites)), .chooseLists)
         #expect(world.state.starListsWait?.seconds(since: world.state.now) == 3_600)
         #expect(world.notice == nil)
         await world.pass(.seconds(3_601))

@@ -88,8 +88,7 @@ struct StartListTests {
             #expect(world.state.showsStartList && world.state.shownList.selectedIndex == 0)
         }
         // Another screen and back is no change of the line.
-        await world.send(.list(.move(.down)))
-        await world.send(.shell(.show(.history)))
+        await world.send(.list(.move(.down)), .shell(.show(.history)))
         #expect(!world.state.showsStartList)
         await world.send(.shell(.show(.search)))
         #expect(world.state.shownList.selectedIndex == 1)
@@ -114,8 +113,7 @@ struct StartListTests {
         await world.submit(SearchWorld.page(1...3))
         #expect(world.server.requests == [.search(SearchQuery("swift"))])
         #expect(world.searches.calls == ["note @tools 3"])
-        await world.send(.escape)
-        await world.send(.list(.move(.down)))
+        await world.send(.escape, .list(.move(.down)))
         await world.submit(SearchWorld.page(4...6))
         #expect(world.state.search.query == SearchQuery("created:>=2023-11-07", sort: .stars))
     }
@@ -124,10 +122,8 @@ struct StartListTests {
     func shows() async {
         let favourites = (1...4).map { favourite($0, hasNews: $0 != 2) }
         let world = await world(favourites: favourites)
-        await world.send(.shell(.show(.favourites)))
-        await world.send(.list(.edit(.insert("repository-2"))))
-        await world.send(.shell(.show(.search)))
-        await world.send(.list(.move(.bottom)))
+        await world.send(.shell(.show(.favourites)), .list(.edit(.insert("repository-2"))))
+        await world.send(.shell(.show(.search)), .list(.move(.bottom)))
         #expect(world.state.enter == .showFavourite(.init(rawValue: 1)))
         await world.send(.list(.submit))
         #expect(world.state.shell.screen == .favourites)
@@ -179,8 +175,7 @@ struct StartListTests {
                 return ["tools": count]
             })
         await world.wait { $0.startList.newRows == ["tools": 1] }
-        await world.send(.list(.edit(.insert("s"))))
-        await world.send(.list(.edit(.clear)))
+        await world.send(.list(.edit(.insert("s"))), .list(.edit(.clear)))
         await world.wait { $0.startList.newRows == ["tools": 2] }
         #expect(asked.withLock { $0 } == [["tools", "web"], ["tools", "web"]])
         #expect(world.server.requests == [])

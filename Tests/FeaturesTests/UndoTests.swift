@@ -23,8 +23,7 @@ struct UndoTests {
 
     @Test func aRemovalThatWasTakenBackIsNoStep() async {
         let world = await world()
-        await world.send(.markAll)
-        await world.send(.marks(.clear))
+        await world.send(.markAll, .marks(.clear))
         await toggle(1, in: world)
         await toggle(1, in: world)
         await undo(in: world)

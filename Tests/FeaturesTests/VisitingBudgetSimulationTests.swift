@@ -74,8 +74,7 @@ struct SimulatedVisitor {
     mutating func visit(for duration: Duration) async {
         world.news.setRows(1...60)
         await world.haveFavourites(1...60)
-        world.begin(.start)
-        world.begin(.shell(.resize(columns: 120, rows: 40)))
+        world.begin(.start, .shell(.resize(columns: 120, rows: 40)))
         await world.pass(.seconds(1))
         while clock.now.offset < duration {
             await find()
