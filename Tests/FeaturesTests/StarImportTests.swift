@@ -10,15 +10,16 @@ import Testing
 @Suite(.hangLimit) struct StarImportTests {
     private let stars = ScriptedStars()
 
-    private func probe() -> StoreProbe<StarImportReactor> {
-        StoreProbe(
+    private let probe: StoreProbe<StarImportReactor>
+
+    init() {
+        probe = StoreProbe(
             StarImportReactor(stars.synchronisation, now: { AppWorld.start }), initialState: StarImportState())
     }
 
     @Test func theEndSaysHowManyThereAre() async {
         stars.setPages([3, 2], [1])
         stars.setFavourites(2)
-        let probe = probe()
         await probe.send(.toggle)
         let progress = probe.state.progress
         #expect((progress.pages, progress.stars, progress.added) == (2, 3, 2))
@@ -32,7 +33,6 @@ import Testing
     @Test func askingAgainCancelsTheRequestAndWhatWasImportedStays() async {
         stars.setPages([3, 2], [1])
         stars.stall(page: 2)
-        let probe = probe()
         probe.begin(.toggle)
         await stars.waitForStalled()
         #expect(probe.state.isImporting)
@@ -55,7 +55,6 @@ import Testing
     func aRequestThatFailsIsInTheStateWithHowFarItWasAndARetryContinues(failure: Failure) async {
         stars.setPages([3, 2], [1])
         stars.fail(page: 2, FailedRequest(failure))
-        let probe = probe()
         await probe.send(.toggle)
         #expect(probe.state.error == .request(failure))
         let progress = probe.state.progress
@@ -71,7 +70,6 @@ import Testing
     @Test func aLibraryThatIsFullIsInTheStateAndCanBeClosed() async {
         stars.setPages([1])
         stars.failStoring(LibraryFailure.diskFull(path: "library"))
-        let probe = probe()
         await probe.send(.toggle)
         #expect(probe.state.error == .library(.diskFull(path: "library")))
         probe.send(.dismiss) { $0.error = nil }
@@ -80,7 +78,6 @@ import Testing
 
     @Test func whereNobodyTurnsOutToBeSignedInThatIsSaid() async {
         stars.fail(page: 1, FailedRequest(.unauthorized(message: "Requires authentication")))
-        let probe = probe()
         await probe.send(.toggle)
         #expect(probe.state.error == nil && probe.state.notices == [.importNeedsToken])
     }

@@ -12,51 +12,47 @@ struct StarsTests {
     private let queue = ScriptedStarQueue()
     private let clock = ManualClock()
 
-    private func probe() -> StoreProbe<StarsReactor> {
+    private let probe: StoreProbe<StarsReactor>
+
+    init() {
         let clock = clock
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe(
-            StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
+        probe = StoreProbe(StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 
-    private func pass(_ duration: Duration, _ probe: StoreProbe<StarsReactor>) async {
+    private func pass(_ duration: Duration) async {
         clock.advance(by: duration)
         await probe.settle()
     }
 
-    /// A probe that has tried to send one change, and failed.
-    private func probe(failing failure: Failure) async -> StoreProbe<StarsReactor> {
+    /// One change is sent, and fails.
+    private func fail(_ failure: Failure) async {
         queue.append(1)
         queue.fail(failure)
-        let probe = probe()
         await probe.send(.look)
-        return probe
     }
 
     @Test func whatGitHubRefusesIsUndoneAndSaidAndTheRestIsSent() async {
         queue.append(1, 2)
         queue.fail(.notFound(message: "Not Found"))
-        let probe = probe()
         await probe.send(.look)
         #expect(queue.sent == [1, 2] && queue.undone == [1])
-        #expect(probe.state.notices == [.starRefused(ScriptedStarQueue.change(1), .notFound(message: "Not Found"))])
         let change = ScriptedStarQueue.change(1)
+        #expect(probe.state.notices == [.starRefused(change, .notFound(message: "Not Found"))])
         #expect(StarMessage.refusal(change, .notFound(message: "Not Found")).contains("public_repo"))
     }
 
     @Test func withoutANetworkTheQueueWaitsAndIsSentLaterInOrder() async {
         queue.append(1, 2)
-        queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused"))
-        queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused"))
-        let probe = probe()
+        for _ in 1...2 { queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused")) }
         await probe.send(.look)
         #expect(queue.sent == [1] && queue.released == [1])
         #expect(probe.state.phase == .waiting(until: AppWorld.start.advanced(bySeconds: 30)))
-        await pass(.seconds(30), probe)
+        await pass(.seconds(30))
         #expect(queue.released == [1, 1])
-        await pass(.seconds(60) - .milliseconds(1), probe)
+        await pass(.seconds(60) - .milliseconds(1))
         #expect(queue.sent == [1, 1])
-        await pass(.milliseconds(1), probe)
+        await pass(.milliseconds(1))
         #expect(queue.sent == [1, 1, 1, 2] && queue.isEmpty)
         // Said once, however often it was tried.
         #expect(probe.state.notices.count == 1)
@@ -65,11 +61,11 @@ struct StarsTests {
 
     @Test(arguments: [(90, 90), (10, 30), (999_999_999_999, 3_600)])
     func theServerSaysHowLongToWaitAtLeast(asked: Int64, seconds: Int) async {
-        let probe = await probe(failing: .rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
-        await pass(.seconds(seconds) - .milliseconds(1), probe)
+        await fail(.rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
+        await pass(.seconds(seconds) - .milliseconds(1))
         #expect(queue.sent == [1])
         // A second more: both times are rounded down.
-        await pass(.milliseconds(1_001), probe)
+        await pass(.milliseconds(1_001))
         #expect(queue.sent == [1, 1])
         await probe.finish()
     }
@@ -79,18 +75,17 @@ struct StarsTests {
         let reset = Failure.interrupted(reason: "reset")
         // The third time the first one is sent, and the second one fails.
         for failure in [reset, reset, nil, reset] { queue.fail(failure) }
-        let probe = probe()
         await probe.send(.look)
-        await pass(.seconds(30), probe)
-        await pass(.seconds(60), probe)
+        await pass(.seconds(30))
+        await pass(.seconds(60))
         #expect(queue.sent == [1, 1, 1, 2])
-        await pass(.seconds(30), probe)
+        await pass(.seconds(30))
         #expect(queue.sent == [1, 1, 1, 2, 2])
         await probe.finish()
     }
 
     @Test func anotherChangeEndsTheWait() async {
-        let probe = await probe(failing: .interrupted(reason: "reset"))
+        await fail(.interrupted(reason: "reset"))
         queue.append(2)
         await probe.send(.look)
         #expect(queue.sent == [1, 1, 2])
@@ -100,20 +95,19 @@ struct StarsTests {
 
     @Test func aSecondPauseOfTheSameLengthIsWaitedForToo() async {
         queue.append(1)
-        let probe = probe()
         for seconds in [60, 90] {
             await probe.send(.postpone(until: AppWorld.start.advanced(bySeconds: Int64(seconds))))
-            await pass(.seconds(30), probe)
+            await pass(.seconds(30))
         }
-        await pass(.seconds(30) - .milliseconds(1), probe)
+        await pass(.seconds(30) - .milliseconds(1))
         #expect(queue.sent.isEmpty)
-        await pass(.milliseconds(1), probe)
+        await pass(.milliseconds(1))
         #expect(queue.sent == [1])
         await probe.finish()
     }
 
     @Test func aTokenThatIsNotAcceptedLosesNoChange() async {
-        let probe = await probe(failing: .unauthorized(message: "Bad credentials"))
+        await fail(.unauthorized(message: "Bad credentials"))
         #expect(queue.undone.isEmpty && !queue.isEmpty)
         #expect(probe.state.notices.count == 1)
         #expect(StarMessage.postponed(.unauthorized(message: "Bad credentials")).contains("token"))
@@ -122,7 +116,6 @@ struct StarsTests {
     @Test func whatJoinsTheQueueWhileItIsSentIsSentToo() async {
         queue.append(1)
         queue.stall()
-        let probe = probe()
         probe.begin(.look)
         await queue.waitForStalled()
         queue.appendUnseen(2)
@@ -136,7 +129,6 @@ struct StarsTests {
 
     @Test func whatJoinsTheQueueAfterItsEndWasSeenIsSentWithoutAWait() async {
         queue.stallBeforeTheEnd()
-        let probe = probe()
         probe.begin(.look)
         await queue.waitForStalled()
         queue.append(1)
@@ -150,20 +142,18 @@ struct StarsTests {
     @Test func whileAnotherProcessSendsThisOneWaits() async {
         queue.append(1)
         queue.claimedElsewhere(true)
-        let probe = probe()
         await probe.send(.look)
         #expect(queue.sent.isEmpty)
         #expect(probe.state.phase == .waiting(until: AppWorld.start.advanced(bySeconds: 30)))
         #expect(probe.state.notices.isEmpty)
         queue.claimedElsewhere(false)
-        await pass(.seconds(30), probe)
+        await pass(.seconds(30))
         #expect(queue.sent == [1])
     }
 
     @Test func aLibraryThatFailsIsSaid() async {
         queue.append(1)
         queue.breakDown(.diskFull(path: "library"))
-        let probe = probe()
         await probe.send(.look)
         #expect(probe.state.notices == [.notSaved(.diskFull(path: "library"))])
     }
