@@ -14,6 +14,7 @@ struct PageFactsTests {
         await world.send(.page(.toggle))
         world.clock.advance(by: .milliseconds(150))
         await world.facts.waitForStalled(2)
+        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
     }
 
     @Test func thePageIsRequestedOnceTheSelectionHasRested() async {
@@ -47,7 +48,6 @@ struct PageFactsTests {
     func whoGoesOnOrClosesThePageCancelsTheRequests(action: AppReactor.Action) async {
         let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
-        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.facts.stall(false)
         await world.send(action)
         #expect(!world.state.isLoadingFacts)
@@ -59,7 +59,6 @@ struct PageFactsTests {
     @Test func whatComesWithTheFactsOfAnotherRowIsAwaited() async {
         let world = await AppWorld.listingAHundred()
         await openPageAndStall(world)
-        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.begin(.list(.move(.down)))
         // The history of the first one's stars is cancelled.
         await world.facts.waitForStalled(1)

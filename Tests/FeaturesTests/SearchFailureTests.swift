@@ -86,9 +86,7 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         await world.send(.list(.move(.down, rows: 2)), SearchWorld.limited(wait: 50))
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        for _ in 0..<3 {
-            await probe.send(.retry)
-        }
+        for _ in 0..<3 { await probe.send(.retry) }
         #expect(world.requests.count == 3)
         #expect(world.state.notices == [])
         #expect(world.state.secondsToWait == 51)
@@ -146,11 +144,9 @@ struct SearchFailureTests {
 
     @Test func aLimitedPageWaitsAsLongAsTheSearchesAreSpent() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        let limit = Failure.Limit(kind: .secondary, waitSeconds: 2, message: "slow down")
-        world.server.answer(
-            with: FailedRequest(
-                .rateLimited(limit), rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))
-        await probe.send(.list(.move(.down, rows: 2)))
+        let spent = SearchWorld.rateLimit(remaining: 0, resetsIn: 10)
+        let limited = FailedRequest(SearchWorld.limited(wait: 2).failure, rateLimit: spent)
+        await world.send(.list(.move(.down, rows: 2)), limited)
         probe.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(4...4))
         await world.pass(seconds: 3)
@@ -163,10 +159,8 @@ struct SearchFailureTests {
     }
 
     @Test func aRefusedQueryStillTellsWhatIsLeftOfTheBudget() async {
-        world.server.answer(
-            with: FailedRequest(
-                .invalidQuery(messages: ["no"]), rateLimit: SearchWorld.rateLimit(remaining: 8)))
-        await world.type("swift")
+        let refusal = FailedRequest(.invalidQuery(messages: ["no"]), rateLimit: SearchWorld.rateLimit(remaining: 8))
+        await world.search("swift", refusal)
         #expect(world.state.budget?.remaining(at: world.state.now) == 8)
         #expect(world.state.budget?.remaining(at: world.state.now.advanced(bySeconds: 61)) == 10)
     }

@@ -23,9 +23,10 @@ struct SearchLocalTests {
     }
 
     /// Types `swift` and moves on the list before the answer, which is then shown.
-    private func typeSwiftAndMove(_ movement: ListMovement, in world: SearchWorld) async {
+    private func typeSwift(moving movements: [ListMovement], _ page: SearchPage, in world: SearchWorld) async {
+        world.server.answer(with: page)
         await world.insert("swift")
-        world.begin(.list(.move(movement)))
+        for movement in movements { world.begin(.list(.move(movement))) }
         await world.rest()
         await world.rest()
     }
@@ -81,11 +82,7 @@ struct SearchLocalTests {
     func answered(local ids: [Int64], movements: [ListMovement], rows: [Int64], selected: Int64) async {
         let repositories = ids.flatMap { SearchWorld.repositories($0...$0) }
         let world = await world(["swift": LocalSearchResult(repositories: repositories)])
-        world.server.answer(with: SearchWorld.page(1...5))
-        await world.insert("swift")
-        for movement in movements { world.begin(.list(.move(movement))) }
-        await world.rest()
-        await world.rest()
+        await typeSwift(moving: movements, SearchWorld.page(1...5), in: world)
         #expect(self.ids(world) == rows && world.state.selected?.id.rawValue == selected)
         #expect(world.state.localCount == rows.count - 5)
         if selected == 1 { #expect(world.state.list.firstVisible == 0 && world.state.enter == .confirm) }
@@ -94,8 +91,7 @@ struct SearchLocalTests {
     @Test("a selection of another order keeps none, wherever it is")
     func anotherOrder() async {
         let world = await world(["swift": local(8, 9)])
-        world.server.answer(with: SearchWorld.page(1...5))
-        await typeSwiftAndMove(.down, in: world)
+        await typeSwift(moving: [.down], SearchWorld.page(1...5), in: world)
         #expect(ids(world) == [8, 9, 1, 2, 3, 4, 5])
         await world.send(.list(.move(.row(3))))
         await world.send(.list(.order(1)), SearchWorld.page(1...5))
@@ -113,8 +109,7 @@ struct SearchLocalTests {
         builtIn.id = .init(rawValue: -77)
         builtIn.owner = "OCTO"
         let world = await world(["swift": LocalSearchResult(repositories: [builtIn])])
-        world.server.answer(with: SearchWorld.page(1...3))
-        await typeSwiftAndMove(.top, in: world)
+        await typeSwift(moving: [.top], SearchWorld.page(1...3), in: world)
         #expect(ids(world) == [1, 2, 3] && world.state.selected?.id.rawValue == 2)
     }
 
@@ -166,8 +161,7 @@ struct SearchLocalTests {
         let world = await world(["swift": local(9, 6)])
         world.server.answer(with: SearchWorld.page(1...3, next: "2"))
         // Five rows do not fill the screen: the next page is asked for by itself.
-        world.server.answer(with: SearchWorld.page(4...6))
-        await typeSwiftAndMove(.down, in: world)
+        await typeSwift(moving: [.down], SearchWorld.page(4...6), in: world)
         #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 6)
     }
