@@ -10,25 +10,19 @@ import Testing
 /// minutes, against GitHub's fixed windows.
 @MainActor
 struct ReadingBudgetSimulationTests {
-    private let clock: ManualClock
-    private let world: AppWorld
+    private let world = AppWorld(listRows: 35)
     private var random = SeededGenerator(seed: 15)
     private var completions = 0
     private var mostRows = 0
 
-    init() {
-        world = AppWorld(listRows: 35)
-        clock = world.clock
-    }
-
     // An hour each. With a step of 3, pages bring three new repositories: reading on does not take the selection off the end.
     @Test(arguments: [(10, 100), (30, 100), (10, 3), (30, 3)])
     mutating func noLimitIsHitByCompletingAndReadingOn(limit: Int, step: Int) async {
-        let github = MeteredGitHub(limit: limit, clock: clock, total: 38_000, step: step)
+        let github = MeteredGitHub(limit: limit, clock: world.clock, total: 38_000, step: step)
         world.server.answer(by: github.answer)
         world.begin(.shell(.resize(columns: 120, rows: 40)))
         act(.list(.order(SearchSort.allCases.firstIndex(of: .stars) ?? 0)), github)
-        while clock.now.offset < .seconds(3_600) {
+        while world.clock.now.offset < .seconds(3_600) {
             await typeQuery(github)
             await world.pass(.milliseconds(400 + random.below(3_000)))
             // Some lists are read for minutes, most are not.

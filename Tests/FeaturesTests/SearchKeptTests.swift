@@ -10,6 +10,7 @@ import Testing
 @MainActor
 struct SearchKeptTests {
     private static let start = SearchWorld.start
+    private nonisolated static let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: SearchWorld.start)
 
     /// A world where an answer to “swift” was kept some seconds ago.
     private func world(
@@ -99,10 +100,8 @@ struct SearchKeptTests {
     @Test("what is shown again is in the history, as what GitHub sends is")
     func history() async {
         let recorded = Mutex<[String]>([])
-        let start = Self.start
-        let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: start)
         let world = SearchWorld(
-            freshness: 60, savedAnswer: { query, _ in query.text == "swift" ? kept : nil },
+            freshness: 60, savedAnswer: { query, _ in query.text == "swift" ? Self.kept : nil },
             record: { entry in recorded.withLock { $0.append(entry.query) } })
         await world.insert("swift")
         await world.send(.list(.edit(.clear)))
@@ -114,11 +113,9 @@ struct SearchKeptTests {
 
     @Test("during a wait, Enter that a saved answer ends is not the one request that may be sent")
     func enterDuringAWait() async {
-        let start = Self.start
-        let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: start)
         let world = SearchWorld(
-            freshness: 60, savedAnswer: { query, _ in query.text == "go" ? kept : nil },
-            lastBudget: { (SearchWorld.rateLimit(remaining: 0, resetsIn: 30), start) })
+            freshness: 60, savedAnswer: { query, _ in query.text == "go" ? Self.kept : nil },
+            lastBudget: { (SearchWorld.rateLimit(remaining: 0, resetsIn: 30), SearchWorld.start) })
         await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
         await world.insert("go")
         await world.send(.list(.submit))
