@@ -135,11 +135,9 @@ struct CopyTests {
 
     @Test("of a private favourite that is restored, the account that saw it sees all, and another its name")
     func owners() async throws {
-        let library = try await temporary.open()
         let hidden = Repository(
             id: .init(rawValue: 7), owner: "octocat", name: "hidden", description: "words", visibility: .private)
-        try await library.addFavourites([hidden], host: host, at: .at(1))
-        try library.close()
+        try await temporary.fill([hidden])
         delete()
         for identity in ["octocat", "hubot", ""] {
             let next = try await temporary.open(
@@ -241,9 +239,7 @@ struct CopyTests {
     func otherLibrary() async throws {
         try await session(1)
         let other = TemporaryLibrary()
-        let library = try await other.open()
-        try await library.addFavourites([.sample(9)], host: host, at: .at(9))
-        try library.close()
+        try await other.fill([.sample(9)])
         temporary.replace(with: other.bytes())
         age(1, to: 86_400)
         let next = try await temporary.open()

@@ -76,22 +76,17 @@ struct ForeignChangeTests {
 
     @Test("a file of yesterday that is copied over the open one gets what was added since", arguments: [true, false])
     func older(isWrittenIntoTheFile: Bool) async throws {
-        func add(_ numbers: ClosedRange<Int64>, to library: Library) async throws {
-            let repositories = numbers.map { Repository.sample($0, String(repeating: "long", count: 400)) }
-            try await library.addFavourites(repositories, host: host, at: .at(1))
-        }
-        let first = try await temporary.open()
-        try await add(1...20, to: first)
-        try first.close()
+        let long = (Int64(1)...61).map { Repository.sample($0, String(repeating: "long", count: 400)) }
+        try await temporary.fill(Array(long[..<20]))
         let bytes = temporary.bytes()
         let later = LaterCopies()
         let library = try await later.open(temporary)
-        try await add(21...60, to: library)
+        try await library.addFavourites(Array(long[20..<60]), host: host, at: .at(1))
         later.run()
         if isWrittenIntoTheFile { _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
         #expect(try await library.favourites().count == 60)
         temporary.replace(with: bytes)
-        try await add(61...61, to: library)
+        try await library.addFavourites([long[60]], host: host, at: .at(1))
         #expect(Set(try await library.favourites().map(\.id.rawValue)) == Set(1...61))
         try library.close()
         let next = try await temporary.open()
@@ -101,9 +96,7 @@ struct ForeignChangeTests {
 
     @Test("a library that is closed after another was put in its place leaves that one as it is, and adds what it had")
     func closedAfterwards() async throws {
-        let library = try await temporary.open()
-        for number in Int64(1)...40 { try await library.addFavourites([.sample(number)], host: host, at: .at(number)) }
-        try library.close()
+        try await temporary.fill((Int64(1)...40).map { .sample($0) })
         let again = try await temporary.open()
         try await again.addFavourites([.sample(41)], host: host, at: .at(41))
         try await apply(.replaced)

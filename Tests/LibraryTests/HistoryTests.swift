@@ -74,8 +74,6 @@ struct HistoryTests {
         #expect(try await library.history(host: "github.com").count == 1)
         let changes = StreamReader(library.historyChanges(host: "example.org"), of: "a change of the list")
         #expect(try await changes.next() == .list([entry("query 4", 4)]))
-        try await library.clearHistory(host: "example.org")
-        #expect(try await library.history(host: "github.com").count == 1)
     }
 
     @Test("a search that was removed comes back to its place, unless it was made again")
@@ -90,7 +88,5 @@ struct HistoryTests {
         try await library.record(entry("query 2", 9, 5), host: "github.com")
         try await library.restore(removed, host: "github.com")
         #expect(try await library.history(host: "github.com").first == entry("query 2", 9, 5))
-        try await library.clearHistory(host: "github.com")
-        #expect(try await library.history(host: "github.com").isEmpty)
     }
 }

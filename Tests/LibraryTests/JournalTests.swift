@@ -26,16 +26,10 @@ struct JournalTests {
         #expect(target.names.contains("library.sqlite-journal"))
     }
 
-    private func fill(_ temporary: TemporaryLibrary) async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites((Int64(1)...50).map { .sample($0) }, host: "github.com", at: .at(1))
-        try library.close()
-    }
-
     @Test("changes that a killed process has left in a journal are taken back, and the library is opened")
     func hot() async throws {
         let (temporary, killed) = (TemporaryLibrary(), TemporaryLibrary())
-        try await fill(temporary)
+        try await temporary.fill((Int64(1)...50).map { .sample($0) })
         try await killed.open().close()
         try leave(["", "-journal"], of: temporary, to: killed, within: "DELETE FROM favourite;")
         let opened = try await killed.open()
@@ -47,7 +41,7 @@ struct JournalTests {
     @Test("a journal of another file is moved aside, and nothing of it gets into a library that has had a log")
     func foreign() async throws {
         let (temporary, other) = (TemporaryLibrary(), TemporaryLibrary())
-        try await fill(temporary)
+        try await temporary.fill((Int64(1)...50).map { .sample($0) })
         try await other.open().close()
         try leave(["-journal"], of: other, to: temporary)
         let opened = try await temporary.open()

@@ -275,9 +275,7 @@ struct PrivateRowsTests {
 
     @Test("the copies are cleared even if the file cannot be written anew")
     func copiesFirst() async throws {
-        let library = try await temporary.open()
-        try await library.addFavourites([hidden()], host: Self.host, at: .at(1))
-        try library.close()
+        try await temporary.fill([hidden()])
         let copy = "favourites-1.json"
         #expect(temporary.places(of: Self.secret).contains(copy))
         let next = try await temporary.open()

@@ -81,10 +81,7 @@ struct ProcessTests {
     @Test("a process that is killed while it sets a library aside and restores it loses nothing of the copy")
     func killedWhileRestoring() async throws {
         var random = SeededGenerator(seed: 23)
-        let library = try await temporary.open()
-        try await library.addFavourites(
-            (Int64(1)...300).map { Repository.sample($0) }, host: "github.com", at: .at(1))
-        try library.close()
+        try await temporary.fill((Int64(1)...300).map { .sample($0) })
         for round in 0..<Self.rounds {
             temporary.replace(with: Array("no database".utf8))
             let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "0")

@@ -32,6 +32,13 @@ final class TemporaryLibrary: Sendable {
         try await Library.open(folder: folder, now: Timestamp(seconds: now), limits: limits, viewer: viewer)
     }
 
+    /// Adds favourites in a session of its own.
+    func fill(_ repositories: [Repository]) async throws {
+        let library = try await open()
+        try await library.addFavourites(repositories, host: "github.com", at: .at(1))
+        try library.close()
+    }
+
     /// Changes the file as no version of the program would.
     func tamper(_ sql: String) throws {
         let queue = try DatabaseQueue(path: path)
@@ -128,10 +135,6 @@ extension Library {
             let state = try Int.fetchOne(db, sql: "SELECT count FROM catalogueState")
             return try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" && rows == state
         }
-    }
-
-    func clearHistory(host: String) async throws {
-        try await keep { db in try db.execute(sql: "DELETE FROM history WHERE host = ?", arguments: [host]) }
     }
 }
 
