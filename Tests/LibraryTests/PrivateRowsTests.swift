@@ -55,6 +55,8 @@ struct PrivateRowsTests {
             let readme = IndexedReadme(repository, tag: Self.secret, source: source)
             try await library.index([readme], host: Self.host, for: "octocat", at: .at(1))
         }
+        let readme = IndexedReadme(.sample(1), tag: nil, source: "everybody")
+        try await library.index([readme], host: Self.host, for: "", at: .at(1))
         try await library.addFavourites([.sample(1)], host: Self.host, at: .at(1))
         try await library.setNote("my own words", of: repository.id, host: Self.host, at: .at(2))
         try await library.removeFavourite(.init(rawValue: 9), host: Self.host, at: .at(3), .queued)
@@ -110,6 +112,7 @@ struct PrivateRowsTests {
         #expect(try await next.savedSearches(host: Self.host).first?.shown.map(\.rawValue) == [1])
         let scores = try await next.read { try ChoiceTable.scores(Self.host, in: $0) }
         #expect(scores.keys.map(\.rawValue) == [1])
+        #expect(try await next.readmeLines(with: "everybody", host: Self.host).count == 1)
         let change = try #require(try await next.starChanges(host: Self.host).first)
         #expect(try await next.discardStarChange(change))
         #expect(try await next.favourites().contains { $0.repository == hidden(9).byNameOnly })

@@ -95,21 +95,6 @@ struct ReadmeTests {
         #expect(try await find("gossip", in: again).readmeLines.count == 1)
     }
 
-    @Test("a private README is found by the identity that saw it, and gone with it")
-    func privacy() async throws {
-        let secret = Self.repository(105, "secret", isPublic: false)
-        try await library.addFavourites([secret], host: host, at: .at(3))
-        let readme = IndexedReadme(secret, tag: "e", source: "confidential plans")
-        try await library.index([readme], host: host, for: "", at: .at(3))
-        #expect(try await find("confidential", in: library).readmeLines.isEmpty)
-        try await library.index([readme], host: host, for: "octocat", at: .at(3))
-        #expect(try await find("confidential", in: library).readmeLines.count == 1)
-        _ = try await library.forget("octocat", host: host)
-        #expect(try await find("confidential", in: library).readmeLines.isEmpty)
-        #expect(try await find("vector", in: library).readmeLines.count == 2)
-        #expect(temporary.places(of: "confidential").isEmpty)
-    }
-
     @Test("an index that is damaged is made again from the texts")
     func damagedIndex() async throws {
         try self.library.close()
@@ -298,15 +283,6 @@ struct ReadmeTests {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'zebra'")
         }
         #expect(count == 0)
-    }
-
-    @Test("they are cleared alone, and nothing else with them")
-    func cleared() async throws {
-        try await library.clear([.readmes])
-        #expect(try await find("vector", in: library).readmeLines.isEmpty)
-        #expect(try await library.favourites().count == 3)
-        try await library.index(Self.readmes, host: host, for: "", at: .at(3))
-        #expect(try await find("vector", in: library).readmeLines.count == 2)
     }
 
     @Test("hostile READMEs are bounded")

@@ -45,6 +45,7 @@ struct SavedPageTests {
             #expect(try await library.page(for: other) == nil)
             try await library.confirmPage(for: other, at: .at(900))
         }
+        _ = try await library.forget("somebody", host: "github.com")
         #expect(try await library.page(for: key()) == page("one"))
     }
 
@@ -93,27 +94,6 @@ struct SavedPageTests {
         // One that is larger than all of the room leaves nothing.
         try await library.savePage(page(String(repeating: "x", count: 30_000)), for: key("octocat/5"))
         #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") } == 0)
-    }
-
-    @Test("after signing out no byte of a private README is in any file of the library")
-    func forgotten() async throws {
-        let secret = "XyZZy-PrivateWords"
-        let library = try await temporary.open()
-        let text = String(repeating: secret + " ", count: 4_000)
-        // Some of it is in the file and some in the log, and some has been replaced and removed.
-        try await library.savePage(page(text, tag: secret), for: key("secret/\(secret)"))
-        try await library.pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-        try await library.savePage(page(text + "more"), for: key("secret/\(secret)"))
-        try await library.savePage(page(text), for: key("secret/other"))
-        try await library.savePage(page(text), for: key("secret/other", .facts))
-        try await library.savePage(page("public"), for: key(identity: "somebody"))
-        #expect(temporary.places(of: secret).count > 1, "the test sees what is there")
-        _ = try await library.forget("octocat", host: "github.com")
-        #expect(temporary.places(of: secret) == [])
-        #expect(temporary.places(of: "public") != [])
-        #expect(try await library.page(for: key(identity: "somebody")) == page("public"))
-        try library.close()
-        #expect(temporary.places(of: secret) == [])
     }
 
     @Test("a log that was moved aside alone is named, because nobody can say what it has")
