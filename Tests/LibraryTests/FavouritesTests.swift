@@ -168,14 +168,11 @@ struct FavouritesTests {
 
     @Test("names that no repository has are left out of an import", arguments: ["..", "one\\nRemoved a/b.", "a/b", ""])
     func importedNames(name: String) async throws {
-        let text = """
-            {"format": "ghlance favourites", "version": 3, "favourites":
-            [{"host": "h", "databaseId": 1, "owner": {"login": "o"}, "name": "\(name)", "addedAt": 1},
-             {"host": "h", "databaseId": 2, "owner": {"login": ".."}, "name": "repos", "addedAt": 1},
-             {"host": "h\\nRemoved.", "databaseId": 4, "owner": {"login": "o"}, "name": "n", "addedAt": 1},
-             {"host": "h", "databaseId": 3, "owner": {"login": "o"}, "name": "n", "addedAt": 1}]}
-            """
-        let result = try await library.importFavourites(text)
+        let favourites = [
+            exportedFavourite(name: name), exportedFavourite(2, owner: "..", name: "repos"),
+            exportedFavourite(4, host: "h\\nRemoved."), exportedFavourite(3),
+        ]
+        let result = try await library.importFavourites(exported(favourites.joined(separator: ",")))
         #expect(result.added == 1 && result.foreign == 3)
         #expect(try await library.favourites().map(\.repository.fullName) == ["o/n"])
         // Seconds are dates, too.
@@ -185,11 +182,7 @@ struct FavouritesTests {
     @Test("a note that nobody can type refuses the import, and a copy of the library's own is read whatever it has")
     func importedNotes() async throws {
         func export(_ length: Int) -> String {
-            let note = String(repeating: "a", count: length)
-            return """
-                {"format": "ghlance favourites", "version": 3, "favourites": [{"host": "h", "databaseId": 1,
-                "owner": {"login": "o"}, "name": "n", "addedAt": "2026-01-01T00:00:00Z", "note": "\(note)"}]}
-                """
+            exported(exportedFavourite(more: #","note":"\#(String(repeating: "a", count: length))""#))
         }
         await #expect(throws: LibraryFailure.notAnExport(reason: "the note of o/n is longer than 64 KiB")) {
             try await library.importFavourites(export(65_537))
@@ -203,21 +196,11 @@ struct FavouritesTests {
     @Test(
         "text that is no export is refused whole",
         arguments: [
-            "", "[]", "{}", "null", "{\"format\": \"ghlance favourites\", \"version\": 3}",
-            "{\"format\": \"something else\", \"version\": 3, \"favourites\": []}",
-            "{\"format\": \"ghlance favourites\", \"version\": 2, \"favourites\": []}",
-            "{\"format\": \"ghlance favourites\", \"version\": 4, \"favourites\": []}",
-            """
-            {"format": "ghlance favourites", "version": 3, "favourites":
-            [{"host": "h", "databaseId": 1, "owner": {"login": "o"}, "name": "n", "addedAt": 1}, {"host": "h"}]}
-            """,
+            "", "[]", "{}", "null", #"{"format":"ghlance favourites","version":3}"#,
+            #"{"format":"something else","version":3,"favourites":[]}"#, exported("", version: 2),
+            exported("", version: 4), exported(exportedFavourite() + #",{"host":"h"}"#),
         ]
-            + ["\"yesterday\"", "\"2026-02-30T00:00:00Z\"", "true"].map { date in
-                """
-                {"format": "ghlance favourites", "version": 3, "favourites":
-                [{"host": "h", "databaseId": 1, "owner": {"login": "o"}, "name": "n", "addedAt": \(date)}]}
-                """
-            })
+            + [#""yesterday""#, #""2026-02-30T00:00:00Z""#, "true"].map { exported(exportedFavourite(addedAt: $0)) })
     func noExport(text: String) async throws {
         await #expect {
             try await library.importFavourites(text)

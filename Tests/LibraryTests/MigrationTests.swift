@@ -159,10 +159,8 @@ struct MigrationTests {
     func otherProgram() async throws {
         temporary.removeFiles()
         try temporary.tamper("CREATE TABLE bookmarks (address TEXT)")
-        let copy = #"{"format":"ghlance favourites","version":3,"favourites":[{"host":"github.com","databaseId":9,"#
-        temporary.replace(
-            temporary.folder + "/favourites-1.json",
-            with: Array((copy + #""owner":{"login":"o"},"name":"n","addedAt":"2026-01-01T00:00:00Z"}]}"#).utf8))
+        let copy = exported(exportedFavourite(9, host: host))
+        temporary.replace(temporary.folder + "/favourites-1.json", with: Array(copy.utf8))
         let library = try await temporary.open()
         #expect(library.repair != nil)
         #expect(try await library.favourites().map(\.id.rawValue) == [9])

@@ -15,21 +15,6 @@ struct PrivateContentTests {
         case nothing, isPublic, isPrivate, isPrivateFavourite, hasTurned, isAnother, isImported
     }
 
-    /// What a part of its page is asked for with.
-    enum Way: CaseIterable {
-        case name, publicRow, privateRow
-
-        var repository: Repository {
-            get throws {
-                switch self {
-                case .name: Repository(provisional: try RepositoryReference(PrivateContentTests.name))
-                case .publicRow: PrivateContentTests.repository(.public)
-                case .privateRow: PrivateContentTests.repository(.private)
-                }
-            }
-        }
-    }
-
     private static func repository(_ visibility: Repository.Visibility, _ id: Int64 = 7) -> Repository {
         Repository(
             id: .init(rawValue: id), owner: "octo", name: "thing", description: "\(words) description",
@@ -61,30 +46,28 @@ struct PrivateContentTests {
         }
     }
 
-    /// Whether everybody may see it.
-    private func isPublic(_ knowledge: Knowledge, _ way: Way) -> Bool {
-        // Unless it is known, what a row says may be of earlier.
-        knowledge == .isPublic && way != .privateRow
-    }
-
     @Test("each kind of content, for each account, in each way it is asked for", arguments: Knowledge.allCases)
     func table(knowledge: Knowledge) async throws {
         let library = try await temporary.open(viewer: account.viewer)
         let page = SavedPage(content: Array(Self.words.utf8), fetchedAt: .at(1))
-        for kind in SavedPageKey.Kind.allCases where kind != .search && kind != .lists {
+        let kinds = SavedPageKey.Kind.allCases.filter { $0 != .search && $0 != .lists }
+        for kind in kinds {
             for place in ["", "main a/b"] {
                 let key = SavedPageKey(kind, at: place, of: Self.name, host: Self.host, identity: "a")
                 try await library.savePage(page, for: key)
             }
         }
         try await learn(knowledge, library)
-        for kind in SavedPageKey.Kind.allCases where kind != .search && kind != .lists {
-            for (way, place) in Way.allCases.flatMap({ [($0, ""), ($0, "main a/b")] }) {
+        let name = Repository(provisional: try RepositoryReference(Self.name))
+        for asked in [name, Self.repository(.public), Self.repository(.private)] {
+            // Unless it is known, what a row says may be of earlier.
+            let isPublic = knowledge == .isPublic && asked.visibility != .private
+            for (kind, place) in kinds.flatMap({ [($0, ""), ($0, "main a/b")] }) {
                 for identity in ["a", "b", ""] {
                     account.use(identity)
-                    let found = try await library.latestPage(kind, at: place, of: way.repository, host: Self.host)
-                    let isSeen = identity == "a" || isPublic(knowledge, way)
-                    #expect((found != nil) == isSeen, "\(kind) \(knowledge) \(way) for \(identity)")
+                    let found = try await library.latestPage(kind, at: place, of: asked, host: Self.host)
+                    let isSeen = identity == "a" || isPublic
+                    #expect((found != nil) == isSeen, "\(kind) \(knowledge) \(asked) for \(identity)")
                 }
             }
         }

@@ -92,8 +92,7 @@ struct SavedSearchTests {
         let searches = names.map {
             #"{"host": "github.com", "name": "\#($0)", "query": "x", "savedAt": "2026-01-01T00:00:00Z"}"#
         }
-        return
-            #"{"format":"ghlance favourites","version":3,"favourites":[],"searches":[\#(searches.joined(separator: ","))]}"#
+        return exported("", searches: searches.joined(separator: ","))
     }
 
     @Test("an import replaces no search that comes with the program, and says so")
@@ -129,14 +128,9 @@ struct SavedSearchTests {
         "an export with a name that is not valid is refused as a whole",
         arguments: ["two words", "", "--help", "a\u{202E}b", "a\u{200B}"])
     func badExport(name: String) async throws {
-        let text = """
-            {"format": "ghlance favourites", "version": 3, "favourites": [],
-             "searches": [{"host": "github.com", "name": "ok", "query": "x", "savedAt": "2026-01-01T00:00:00Z"},
-                          {"host": "github.com", "name": "\(name)", "query": "x", "savedAt": "2026-01-01T00:00:00Z"}]}
-            """
         await #expect(
             throws: LibraryFailure.notAnExport(reason: "searches number 2 has no valid name or no query")
-        ) { try await library.importFavourites(text) }
+        ) { try await library.importFavourites(export(["ok", name])) }
         #expect(try await library.savedSearches(host: host) == [])
     }
 

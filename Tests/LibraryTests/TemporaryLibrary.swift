@@ -184,3 +184,16 @@ extension Library {
         return nil
     }
 }
+
+/// An export, of favourites and saved searches in JSON.
+func exported(_ favourites: String, searches: String = "", version: Int = 3) -> String {
+    #"{"format":"ghlance favourites","version":\#(version),"favourites":[\#(favourites)],"searches":[\#(searches)]}"#
+}
+
+/// A favourite in an export.
+func exportedFavourite(
+    _ id: Int = 1, host: String = "h", owner: String = "o", name: String = "n", addedAt: String = "1", more: String = ""
+) -> String {
+    #"{"host":"\#(host)","databaseId":\#(id),"owner":{"login":"\#(owner)"},"name":"\#(name)","addedAt":"#
+        + "\(addedAt)\(more)}"
+}
