@@ -114,8 +114,7 @@ struct AnswerLimitTests {
     @Test func onlyPagesOfRepositoriesAndReadmesAreLargerThanAFewMegabytes() async throws {
         let transport = ScriptedTransport(text: "{}")
         let credential = Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)
-        let client = GitHubClient(
-            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: Session(credential), version: "1")
+        let client = try makeClient(transport, credential: credential)
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "n", defaultBranch: "main")
         _ = try? await client.searchRepositories(SearchQuery("swift"), perPage: 1)
         _ = try? await client.stars(at: client.firstPageOfStars, unlessTagged: nil)

@@ -60,6 +60,10 @@ struct AuthServiceTests {
         }
     }
 
+    private let credential: Credential
+
+    init() throws { credential = try #require(Credential("ghp_secret", source: .login, host: .github)) }
+
     @Test func theFirstPlaceThatHasOneGivesTheTokenAndNoOtherIsAsked() async throws {
         let everywhere = World(own: "own", inFile: "file", inKeyring: "gh")
         let environment = try await everywhere.service(["GITHUB_TOKEN": "env"]).find()
@@ -91,10 +95,6 @@ struct AuthServiceTests {
         #expect(!"\(finding.complaints)".contains("a b"))
     }
 
-    private func client(_ transport: ScriptedTransport) throws -> GitHubClient {
-        GitHubClient(transport: transport, host: try Host(apiURL: nil, webURL: nil), session: Session(), version: "1")
-    }
-
     @Test func signingInAsksWhoItIsAndKeepsBoth() async throws {
         let transport = ScriptedTransport(
             headers: [
@@ -102,8 +102,7 @@ struct AuthServiceTests {
                 "GitHub-Authentication-Token-Expiration": "2026-12-31 23:59:59 UTC",
             ], text: #"{"login":"octocat","id":1}"#)
         let world = World()
-        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
-        let account = try await world.service().signIn(credential, through: client(transport))
+        let account = try await world.service().signIn(credential, through: makeClient(transport))
         #expect(account.login == "octocat")
         #expect(account.scopes == ["repo", "read:org"])
         #expect(account.expires == Timestamp(iso8601: "2026-12-31T23:59:59Z"))
@@ -121,8 +120,7 @@ struct AuthServiceTests {
     ])
     func whatGitHubDoesNotConfirmIsNotKept(status: Int, text: String, expected: LoginFailure?) async throws {
         let world = World(own: "old")
-        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
-        let client = try client(ScriptedTransport(status: status, text: text))
+        let client = try makeClient(ScriptedTransport(status: status, text: text))
         let failure = await #expect(throws: LoginFailure.self) {
             try await world.service().signIn(credential, through: client)
         }
@@ -133,8 +131,7 @@ struct AuthServiceTests {
 
     @Test func aSignInThatEndsBeforeItIsSavedSavesNothing() async throws {
         let world = World(own: "old")
-        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
-        let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))
+        let client = try makeClient(ScriptedTransport(text: #"{"login":"octocat"}"#))
         await #expect(throws: CancellationError.self) {
             try await world.service().signIn(credential, through: client) { throw CancellationError() }
         }
@@ -142,8 +139,7 @@ struct AuthServiceTests {
     }
 
     @Test func whatCannotBeKeptSaysWhy() async throws {
-        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
-        let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))
+        let client = try makeClient(ScriptedTransport(text: #"{"login":"octocat"}"#))
         await #expect(throws: LoginFailure.notSaved(reason: "chmod 600 it")) {
             try await World(isBroken: true).service().signIn(credential, through: client)
         }

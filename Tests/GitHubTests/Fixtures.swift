@@ -7,11 +7,12 @@ import TestSupport
 let machineTime = Timestamp(seconds: 1_767_323_045)
 
 func makeClient(
-    _ transport: any Transport, apiURL: String? = nil, credential: Credential? = nil
+    _ transport: any Transport, apiURL: String? = nil, credential: Credential? = nil, session: Session? = nil,
+    host: HostName? = nil
 ) throws -> GitHubClient {
-    GitHubClient(
-        transport: transport, host: try Host(apiURL: apiURL, webURL: nil), session: Session(credential),
-        version: "1.2.3",
+    let host = try host.map { try Host(named: $0, apiURL: nil, webURL: nil) } ?? Host(apiURL: apiURL, webURL: nil)
+    return GitHubClient(
+        transport: transport, host: host, session: session ?? Session(credential), version: "1.2.3",
         now: { machineTime })
 }
 

@@ -91,9 +91,7 @@ struct HostNameTests {
         for name in ["github.com", "tenant.ghe.com", "git.example.com", "git.example.com:81", "127.0.0.1:81"] {
             let transport = ScriptedTransport(text: answer(items: item()))
             let credential = Credential("ghp_secret", source: .login, host: try HostName(owner))
-            let client = GitHubClient(
-                transport: transport, host: try Host(named: HostName(name), apiURL: nil, webURL: nil),
-                session: Session(credential), version: "1")
+            let client = try makeClient(transport, credential: credential, host: HostName(name))
             _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
             #expect(
                 transport.requests.map { $0.headers["Authorization"] != nil } == [owner == name], "\(owner) \(name)")

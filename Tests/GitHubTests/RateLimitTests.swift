@@ -16,14 +16,20 @@ struct RateLimitTests {
         resource: "search", limit: 30, remaining: 29, used: 1, reset: Timestamp(seconds: 784_111_799),
         date: Timestamp(seconds: date))
 
-    private func record(_ change: (inout Headers) -> Void) async throws -> RateLimit? {
+    private func record(
+        without names: String..., with field: (name: String, value: String)? = nil
+    ) async throws -> RateLimit? {
         var headers = RateLimitTests.budget
-        change(&headers)
+        for name in names { headers.remove(name) }
+        if let field {
+            headers.remove(field.name)
+            headers.append(field.name, field.value)
+        }
         return try await page(headers: headers, text: answer(items: item())).rateLimit
     }
 
     @Test func aPageBringsItsBudget() async throws {
-        let record = try await record { _ in }
+        let record = try await record()
         #expect(record == RateLimitTests.record)
         #expect(record?.secondsUntilReset == 22)
     }
@@ -46,25 +52,18 @@ struct RateLimitTests {
     }
 
     @Test func olderServersNameNeitherTheResourceNorWhatIsUsed() async throws {
-        let record = try await record {
-            $0.remove("x-ratelimit-resource")
-            $0.remove("x-ratelimit-used")
-        }
+        let record = try await record(without: "x-ratelimit-resource", "x-ratelimit-used")
         #expect(record == RateLimitTests.record)
     }
 
     @Test(arguments: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"])
     func halfARecordIsNone(missing: String) async throws {
-        #expect(try await record { $0.remove(missing) } == nil)
+        #expect(try await record(without: missing) == nil)
     }
 
     @Test(arguments: ["", "-1", "1.5", "soon", "9223372036854775807", "99999999999999999999", "٣", "0x1F"])
     func aRecordWithAnImpossibleNumberIsNone(value: String) async throws {
-        #expect(
-            try await record {
-                $0.remove("x-ratelimit-reset")
-                $0.append("x-ratelimit-reset", value)
-            } == nil)
+        #expect(try await record(with: ("x-ratelimit-reset", value)) == nil)
     }
 
     @Test(arguments: [
@@ -75,11 +74,7 @@ struct RateLimitTests {
         ("Wednesday, 01-Jan-75 00:00:00 GMT", 3_313_526_400), ("Saturday, 01-Jan-77 00:00:00 GMT", 220_924_800),
     ])
     func allThreeFormsOfADateAreRead(text: String, seconds: Int64) async throws {
-        let record = try await record {
-            $0.remove("date")
-            $0.append("date", text)
-        }
-        #expect(record?.date == Timestamp(seconds: seconds))
+        #expect(try await record(with: ("date", text))?.date == Timestamp(seconds: seconds))
     }
 
     @Test(arguments: [
@@ -87,10 +82,7 @@ struct RateLimitTests {
         "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET", "784111777",
     ])
     func withoutADateThisMachinesClockCounts(text: String) async throws {
-        let record = try await record {
-            $0.remove("date")
-            if !text.isEmpty { $0.append("date", text) }
-        }
+        let record = try await text.isEmpty ? record(without: "date") : record(with: ("date", text))
         #expect(record?.date == machineTime)
     }
 

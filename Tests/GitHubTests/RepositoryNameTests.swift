@@ -13,9 +13,7 @@ import Testing
     ]
 
     private func client(_ transport: ScriptedTransport) throws -> GitHubClient {
-        let session = Session(Credential("ghp_0123456789", source: .variable("GH_TOKEN"), host: .github))
-        return GitHubClient(
-            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        try makeClient(transport, credential: Credential("ghp_0123456789", source: .login, host: .github))
     }
 
     @Test(arguments: bad)

@@ -20,17 +20,10 @@ struct SessionTests {
         }
     }
 
-    private func client(_ transport: ScriptedTransport, _ session: Session, _ host: HostName = .github) throws
-        -> GitHubClient
-    {
-        GitHubClient(
-            transport: transport, host: try Host(named: host, apiURL: nil, webURL: nil), session: session, version: "1")
-    }
-
     @Test func aRefusedTokenIsDroppedSaidOnceAndTheSearchGoesOnWithoutIt() async throws {
         let transport = picky()
         let session = Session(credential)
-        let client = try client(transport, session)
+        let client = try makeClient(transport, session: session)
         let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         #expect(page.repositories.count == 1)
         _ = try await client.searchRepositories(SearchQuery("b"), perPage: 10)
@@ -43,7 +36,7 @@ struct SessionTests {
 
     @Test func whereNobodyMaySearchWithoutOneTheTokenWasTheReason() async throws {
         let transport = picky(anonymous: 401)
-        let client = try client(transport, Session(credential))
+        let client = try makeClient(transport, credential: credential)
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
@@ -67,7 +60,7 @@ struct SessionTests {
                 url: request.url)
         }
         let session = Session(credential)
-        let client = try client(transport, session)
+        let client = try makeClient(transport, session: session)
         for _ in 0..<2 {
             let error = await #expect(throws: FailedRequest.self) { try await client.facts(of: ["R_1"]) }
             if case .unauthorized = error?.failure { #expect(status == 401) } else { #expect(status != 401) }
@@ -109,8 +102,8 @@ struct SessionTests {
     @Test func aTenantIsNotAskedWithoutOne() async throws {
         let transport = picky()
         let tenant = try HostName("tenant.ghe.com")
-        let client = try client(
-            transport, Session(Credential("ghp_secret", source: .variable("GH_TOKEN"), host: tenant)), tenant)
+        let credential = Credential("ghp_secret", source: .variable("GH_TOKEN"), host: tenant)
+        let client = try makeClient(transport, credential: credential, host: tenant)
         await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
@@ -120,7 +113,7 @@ struct SessionTests {
     @Test func aSearchWaitsUntilItIsKnownWhoAsks() async throws {
         let transport = ScriptedTransport(text: answer(items: item()))
         let session = Session()
-        let client = try client(transport, session)
+        let client = try makeClient(transport, session: session)
         async let page = client.searchRepositories(SearchQuery("a"), perPage: 10)
         async let other = client.searchRepositories(SearchQuery("b"), perPage: 10)
         #expect(transport.requests.isEmpty)
@@ -132,7 +125,7 @@ struct SessionTests {
 
     @Test func whoeverWaitsCanBeCancelled() async throws {
         let transport = ScriptedTransport(text: "")
-        let client = try client(transport, Session())
+        let client = try makeClient(transport, session: Session())
         let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 10) }
         search.cancel()
         await #expect(throws: CancellationError.self) { try await search.value(of: "a cancelled search") }
@@ -142,7 +135,7 @@ struct SessionTests {
     @Test func signingInAndOutCountsFromTheNextRequestOn() async throws {
         let transport = ScriptedTransport(text: answer(items: item()))
         let session = Session(nil)
-        let client = try client(transport, session)
+        let client = try makeClient(transport, session: session)
         for credential in [nil, credential, nil] {
             session.resolve(credential)
             _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
@@ -156,7 +149,7 @@ struct SessionTests {
             "search":{"limit":30,"remaining":27,"reset":1570052463},"code_search":{"limit":10,"remaining":10,"reset":1}}}
             """#
         let transport = ScriptedTransport(headers: ["Date": "Wed, 02 Oct 2019 21:40:03 GMT"], text: text)
-        let budgets = try await client(transport, Session(nil)).budgets()
+        let budgets = try await makeClient(transport).budgets()
         #expect(budgets.map(\.resource) == ["search", "core", "code_search"])
         #expect(budgets.first?.remaining == 27)
         #expect(budgets.first?.secondsUntilReset == 60)
@@ -164,7 +157,7 @@ struct SessionTests {
     }
 
     @Test func rateLimitsWithoutResourcesAreNotUnderstood() async throws {
-        let client = try client(ScriptedTransport(text: #"{"rate":{"limit":60}}"#), Session(nil))
+        let client = try makeClient(ScriptedTransport(text: #"{"rate":{"limit":60}}"#))
         await #expect(throws: FailedRequest(.malformedJSON(detail: "“resources” is missing"))) {
             try await client.budgets()
         }
@@ -172,6 +165,6 @@ struct SessionTests {
 
     @Test func aHostWithoutLimitsHasNoBudgets() async throws {
         let transport = ScriptedTransport(status: 404, text: #"{"message":"Rate limiting is not enabled."}"#)
-        #expect(try await client(transport, Session(nil)).budgets().isEmpty)
+        #expect(try await makeClient(transport).budgets().isEmpty)
     }
 }
