@@ -48,3 +48,8 @@ func answer(total: Int = 1, items: String...) -> String {
 func item(id: Int = 1, fullName: String = "octo/cat", _ fields: String = "") -> String {
     #"{"id":\#(id),"full_name":"\#(fullName)"\#(fields.isEmpty ? "" : ",")\#(fields)}"#
 }
+
+extension StarPage {
+    /// What is on it; `nil` if it is unchanged.
+    var content: Content? { if case .page(let content) = self { content } else { nil } }
+}

@@ -78,11 +78,70 @@ import Testing
             let gone = try await client.fact(named: try RepositoryReference("octo/gone"))
             #expect(gone == .gone)
             let renamed = try await client.fact(named: try RepositoryReference("octo/renamed"))
-            guard case .found(let repository, _) = renamed else {
-                Issue.record("no repository")
-                return
-            }
+            let repository = try await client.repository(RepositoryReference("octo/renamed"))
+            #expect(renamed == .found(repository, isCurrent: true))
             #expect(repository.fullName == "octo-labs/renamed-since")
+        }
+    }
+
+    // MARK: REST
+
+    @Test func aRepositoryIsFoundByItsName() async throws {
+        try await withEmulatedClient(token: nil) { client, _ in
+            let repository = try await client.repository(RepositoryReference("octo/thing"))
+            #expect(repository.fullName == "octo/thing")
+            #expect(repository.language == "Swift")
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.repository(RepositoryReference("octo/gone"))
+            }
+            #expect(error?.failure == .notFound(message: "Not Found"))
+        }
+    }
+
+    @Test func starsAreSetTakenAwayAndListedNewestFirst() async throws {
+        try await withEmulatedClient { client, emulator in
+            try await client.setStar(true, owner: "octo", name: "one")
+            try await client.setStar(true, owner: "octo", name: "two")
+            try await client.setStar(true, owner: "octo", name: "two")
+            try await client.setStar(false, owner: "octo", name: "one")
+            let page = try await client.stars(at: client.firstPageOfStars, unlessTagged: nil).content
+            #expect(page?.stars.map(\.repository.fullName) == ["octo/two"])
+            #expect(page?.stars.first?.starredAt != nil)
+            #expect(emulator.requests.prefix(4).map(\.method) == ["PUT", "PUT", "PUT", "DELETE"])
+            #expect(emulator.requests.first?.headers["Content-Length"] == "0")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("ghp_noscope_test", Failure.notFound(message: "Not Found")),
+            (nil, .unauthorized(message: "Requires authentication")),
+        ] as [(String?, Failure)])
+    func refusalsOfStarsAreTypedFailures(token: String?, failure: Failure) async throws {
+        try await withEmulatedClient(token: token) { client, _ in
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.setStar(true, owner: "octo", name: "one")
+            }
+            #expect(error?.failure == failure)
+        }
+    }
+
+    // MARK: Organisations
+
+    @Test("they are read in their order, without what has no login")
+    func listed() async throws {
+        try await withEmulatedClient { client, emulator in
+            let organizations = try await client.organizations()
+            #expect(organizations == ["github", "octo-org"])
+            #expect(emulator.requests.map(\.target) == ["/user/orgs?per_page=100"])
+        }
+    }
+
+    @Test("a token without the scope for them is refused")
+    func refused() async throws {
+        try await withEmulatedClient(token: "ghp_narrow") { client, _ in
+            let failed = await #expect(throws: FailedRequest.self) { try await client.organizations() }
+            #expect(failed?.failure.isTransient == false && failed?.failure.isNoNetwork == false)
         }
     }
 }

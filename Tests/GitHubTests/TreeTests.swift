@@ -10,6 +10,14 @@ import Testing
         Repository(id: .init(rawValue: 1), owner: "octo", name: name, defaultBranch: "release/a b")
     }
 
+    /// The tree of a repository.
+    private func tree(_ client: GitHubClient, of name: String = "swift-1") async throws -> RepositoryTree {
+        guard case .tree(let tree) = try await client.tree(of: repository(name), unlessAt: nil) else {
+            throw Failure.interrupted(reason: "no tree")
+        }
+        return tree
+    }
+
     private func paths(_ tree: RepositoryTree) -> [String] {
         var paths: [String] = []
         tree.forEachEntry { paths.append(String(decoding: tree.text[$0.path], as: UTF8.self)) }
@@ -19,10 +27,7 @@ import Testing
     @Test func theTreeIsThatOfTheCommit() async throws {
         try await withEmulatedClient { client, emulator in
             let commit = GitHubEmulatorTrees.commit
-            guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
-                Issue.record("no tree")
-                return
-            }
+            let tree = try await tree(client)
             #expect(
                 emulator.requests.map(\.target) == [
                     "/repos/octo/swift-1/commits/HEAD",
@@ -56,10 +61,7 @@ import Testing
 
     @Test func theTopOfATruncatedTreeIsListedAndItsFoldersByThemselves() async throws {
         try await withEmulatedClient { client, emulator in
-            guard case .tree(var tree) = try await client.tree(of: repository("truncated"), unlessAt: nil) else {
-                Issue.record("no tree")
-                return
-            }
+            var tree = try await tree(client, of: "truncated")
             #expect(tree.isTruncated && emulator.requests.count == 3)
             #expect(!paths(tree).contains("Sources/Generated/Tables.swift"))
             let id = GitHubEmulatorTrees.id("octo/truncated Sources/Generated")
@@ -98,10 +100,7 @@ import Testing
             #"{"path":"y","sha":"short","type":"blob"}"#, #"{"path":"z","sha":"\#(id)","type":"what"}"#, "null",
         ]
         let client = try client(tree: #"{"tree":[\#(entries.joined(separator: ","))],"truncated":false}"#)
-        guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
-            Issue.record("no tree")
-            return
-        }
+        let tree = try await tree(client)
         #expect(paths(tree) == ["\u{1B}[31m\n\u{202E}", "../../x"])
         #expect(tree.skipped == 5)
     }
