@@ -99,6 +99,21 @@ struct FailureMappingTests {
         #expect(failure?.isTransient == false && failure?.summary.contains("evil") == false)
     }
 
+    @Test(arguments: [200, 404])
+    func aPageOfAProxyIsNoAnswerWhateverWasAskedFor(status: Int) async throws {
+        let client = try makeClient(
+            ScriptedTransport(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], text: Self.page))
+        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "n")
+        let requests: [@Sendable () async throws -> Void] = [
+            { _ = try await client.readme(owner: "o", name: "n") },
+            { _ = try await client.repository(owner: "o", name: "n", unlessTagged: nil) },
+            { _ = try await client.file(at: "a", on: "main", of: repository) },
+            { _ = try await client.renderedFile(at: "a", on: "main", of: repository) },
+            { _ = try await client.commit(at: "main", of: repository) },
+        ]
+        for request in requests { await #expect(throws: FailedRequest.self) { try await request() } }
+    }
+
     @Test func aServersWishToWaitIsKept() async throws {
         let expected = Failure.serverError(status: 503, retryAfterSeconds: 17)
         #expect(try await failure(status: 503, headers: ["retry-after": "17"], text: "<html>") == expected)

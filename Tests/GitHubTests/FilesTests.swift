@@ -118,12 +118,4 @@ import Testing
             #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.html+json")
         }
     }
-
-    @Test func aPageOfAProxyIsNoFile() async throws {
-        let client = try makeClient(
-            ScriptedTransport(headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
-        await #expect(throws: FailedRequest.self) { try await client.file(at: "a", on: "main", of: repository) }
-        await #expect(throws: FailedRequest.self) { try await client.renderedFile(at: "a", on: "main", of: repository) }
-        await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
-    }
 }

@@ -40,14 +40,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [200, 404])
-    func aPageOfAProxyIsNoReadme(status: Int) async throws {
-        let client = try makeClient(
-            ScriptedTransport(
-                status: status, headers: ["Content-Type": "text/html; charset=utf-8"], text: "<html>Sign in</html>"))
-        await #expect(throws: FailedRequest.self) { try await client.readme(owner: "octo", name: "swift-1") }
-    }
-
     @Test func ofALongReadmeTheBeginningIsRead() async throws {
         let text = "<p>" + String(repeating: "a", count: 1 << 20)
         let answer = try await makeClient(ScriptedTransport(text: text)).readme(owner: "octo", name: "swift-1")

@@ -108,14 +108,4 @@ import Testing
         #expect(try await client.latestRelease(owner: "o", name: "n", unlessTagged: tag) == .unchanged)
         #expect(try await client.latestRelease(owner: "o", name: "gone", unlessTagged: nil) == .missing)
     }
-
-    @Test func aPageOfAProxyIsNoSignThatARepositoryIsGone() async throws {
-        for status in [200, 404] {
-            let client = try makeClient(
-                ScriptedTransport(status: status, headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
-            await #expect(throws: FailedRequest.self) {
-                _ = try await client.repository(owner: "octo", name: "one", unlessTagged: nil)
-            }
-        }
-    }
 }

@@ -93,10 +93,9 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
         let listener = try LoopbackListener(.refusing)
         let error = try await failure(of: "http://127.0.0.1:\(listener.port)/")
-        guard case .couldNotConnect(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
-            Issue.record("another error: \(error)")
-            return
-        }
+        let isExpected =
+            if case .couldNotConnect(host: "127.0.0.1", let reason) = error { !reason.isEmpty } else { false }
+        #expect(isExpected, "\(error)")
     }
 
     @Test(arguments: [
@@ -111,20 +110,18 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         }
         let error = try await transport.failure(of: server.address)
         await transport.shutdown()
-        guard case .insecureConnection(host: "127.0.0.1", _) = error, error.summary.contains(word) else {
-            Issue.record("another error: \(error)")
-            return
-        }
+        #expect(Self.isInsecure(error) && error.summary.contains(word), "\(error)")
     }
 
     @Test func aServerWithoutTLSIsATLSFailure() async throws {
         let server = try await HandshakeCutter(.plainText)
         let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
         await server.shutdown()
-        guard case .insecureConnection(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
-            Issue.record("another error: \(error)")
-            return
-        }
+        #expect(Self.isInsecure(error), "\(error)")
+    }
+
+    private static func isInsecure(_ error: Failure) -> Bool {
+        if case .insecureConnection(host: "127.0.0.1", let reason) = error { !reason.isEmpty } else { false }
     }
 
     @Test(arguments: [HandshakeCutter.Ending.close, .reset])

@@ -30,6 +30,12 @@ extension LoopbackServer {
 }
 
 extension CurlTransport {
+    /// Whether libcurl was needed yet.
+    var hasBegun: Bool { multi != nil }
+
+    /// How many transfers are under way.
+    var liveCount: Int { live.count }
+
     /// The error with which a request fails.
     func failure(of request: Request) async throws -> Failure {
         try await #require(throws: Failure.self) { try await self.send(request) }
