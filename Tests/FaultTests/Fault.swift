@@ -20,8 +20,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case shown
         /// GitHub's silence of so many seconds is waited out, and asked once more; then it stays.
         case waited(seconds: Int)
-        /// It is a good answer with so many rows after all.
-        case answered(rows: Int)
     }
 
     let name: String
@@ -29,7 +27,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let answer: GitHubEmulatorAnswer
     let course: Course
     /// The case of `Failure`.
-    var failure = ""
+    let failure: String
     /// What the screen says, apart from what happens next.
     let words: [String]
     /// How many requests the program makes of one: a refused token is left out of a second.
@@ -68,12 +66,5 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(
             name: "403: the budget is spent", answer: .primaryLimit, course: .waited(seconds: 60),
             failure: "rateLimited", words: ["Rate limit reached."]),
-        Fault(
-            name: "items of wrong types",
-            answer: .json(
-                status: 200,
-                #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,{"id":9001,"full_name":"octo/cat"},"#
-                    + #"{"id":9002,"full_name":"octo/b"},{"id":9003,"full_name":"octo/c"}]}"#),
-            course: .answered(rows: 3), words: ["octo/cat", "2 unreadable"]),
     ]
 }
