@@ -4,25 +4,6 @@ import Testing
 
 /// What is said when the library cannot be used, or had to be repaired.
 struct LibraryMessageTests {
-    private static let failures: [LibraryFailure] = [
-        .isPrivate, .noFolder, .newerSchema(path: "/p"), .notWritable(path: "/p", reason: "r"), .diskFull(path: "/p"),
-        .damaged(path: "/p", reason: "r"), .busy(path: "/p"), .notAFile(path: "/p"), .distrusted(reason: "r"),
-        .unreadable(path: "/p", reason: "r"),
-        .notAnExport(reason: "r"), .unexpected(path: "/p", reason: "r"),
-    ]
-
-    @Test("each failure says what happened, what to do, and both in short", arguments: failures)
-    func failure(failure: LibraryFailure) {
-        for text in [failure.summary, failure.advice, failure.brief] {
-            #expect(text.first?.isUppercase == true && text.hasSuffix("."), "\(text)")
-        }
-        #expect(failure.brief.count < 80, "the status line has no room for “\(failure.brief)”")
-        switch failure {
-        case .isPrivate, .noFolder, .distrusted, .notAnExport: break
-        default: #expect(failure.summary.contains(" /p"))
-        }
-    }
-
     @Test("a repair says what was restored, from when, and where the file is", arguments: [true, false])
     func repair(isOfDevelopment: Bool) {
         let copy = RestoredCopy(favourites: 10_000, notes: 1, savedSearches: 2, savedAt: Timestamp(seconds: 86_400))
