@@ -24,9 +24,7 @@ import Testing
     }
 
     private func answer(_ response: ScriptedResponse, limits: Limits = Limits()) async throws -> [UInt8] {
-        try await withServer(limits: limits) { _ in
-            response
-        } _: { server, transport in
+        try await withServer(limits: limits, answering: response) { server, transport in
             try await transport.send(Request(server.url())).body
         }
     }
@@ -48,9 +46,7 @@ import Testing
     }
 
     @Test func contentEncodingIsAskedForAndUndone() async throws {
-        try await withServer { _ in
-            Self.compressed(Self.greeting)
-        } _: { server, transport in
+        try await withServer(answering: Self.compressed(Self.greeting)) { server, transport in
             let response = try await transport.send(Request(server.url()))
             #expect(response.body == Array("Hello, hello, hello!".utf8))
             #expect(server.requests.first?.headers["Accept-Encoding"]?.contains("gzip") == true)
@@ -84,9 +80,7 @@ import Testing
     @Test func aRequestMayAllowLessThanTheTransport() async throws {
         let response = ScriptedResponse(body: [UInt8](repeating: 0, count: 1_000))
         for (limit, isTaken) in [(999, false), (1_000, true), (Int.max, true)] {
-            try await withServer(limits: Limits { $0.bodyBytes = 1_000 }) { _ in
-                response
-            } _: { server, transport in
+            try await withServer(limits: Limits { $0.bodyBytes = 1_000 }, answering: response) { server, transport in
                 var request = Request(try server.url())
                 request.largestResponse = limit
                 do {

@@ -34,9 +34,7 @@ import Testing
     }
 
     @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
-        try await withServer { _ in
-            ScriptedResponse()
-        } _: { server, transport in
+        try await withServer(answering: ScriptedResponse()) { server, transport in
             let request = Request(try server.url())
             let gate = Gate()
             let task = Task {

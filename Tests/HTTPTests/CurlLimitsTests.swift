@@ -49,8 +49,7 @@ import Testing
                 .send(ScriptedResponse.head(status: 200, headers: [:])), .forever([0x20], pause: .milliseconds(20)),
             ])
         } _: { server, transport in
-            let error = try await transport.failure(of: server.url())
-            #expect(error == .timedOut(.total(seconds: 1)))
+            #expect(try await transport.failure(of: server.url()) == .timedOut(.total(seconds: 1)))
         }
     }
 
@@ -62,15 +61,13 @@ import Testing
         try await withServer(limits: limits) { request in
             ScriptedResponse(status: 302, headers: ["Location": request.target + "x"])
         } _: { server, transport in
-            let error = try await transport.failure(of: server.url())
-            #expect(error == .timedOut(.total(seconds: 1)))
+            #expect(try await transport.failure(of: server.url()) == .timedOut(.total(seconds: 1)))
         }
     }
 
     @Test func theSystemIsToldHowLongAKeptConnectionMayStayUnacknowledged() async throws {
-        try await withServer(limits: Limits { $0.unacknowledged = .milliseconds(4_321) }) { _ in
-            ScriptedResponse()
-        } _: { server, transport in
+        let limits = Limits { $0.unacknowledged = .milliseconds(4_321) }
+        try await withServer(limits: limits, answering: ScriptedResponse()) { server, transport in
             _ = try await transport.send(Request(server.url()))
             #expect(Self.userTimeouts(ofConnectionsTo: server.port) == [4_321])
         }

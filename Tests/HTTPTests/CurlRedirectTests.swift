@@ -79,8 +79,7 @@ import Testing
             return left == 0 ? ScriptedResponse(text: "end") : Self.redirect(302, "/\(left - 1)")
         } _: { server, transport in
             #expect(try await transport.send(Request(server.url("/1"))).body == Array("end".utf8))
-            let error = try await transport.failure(of: server.url("/9"))
-            #expect(error == .badRedirect(reason: "more than one redirect"))
+            #expect(try await transport.failure(of: server.url("/9")) == .badRedirect(reason: "more than one redirect"))
             #expect(server.requests.count == 4)
         }
     }
@@ -93,9 +92,8 @@ import Testing
             "/a b", "/\\evil", "https://", "http://127.0.0.1:99999/", "http://2130706433/", "/%zz",
         ])
     func badAddress(location: String) async throws {
-        try await withServer { _ in
-            location.isEmpty ? ScriptedResponse(status: 301) : Self.redirect(301, location)
-        } _: { server, transport in
+        let response = location.isEmpty ? ScriptedResponse(status: 301) : Self.redirect(301, location)
+        try await withServer(answering: response) { server, transport in
             guard case .badRedirect(let reason) = try await transport.failure(of: server.url()) else {
                 Issue.record("another error")
                 return
@@ -106,9 +104,8 @@ import Testing
     }
 
     @Test func twoAddressesAreNone() async throws {
-        try await withServer { _ in
-            ScriptedResponse(status: 302, headers: ["Location": "/a", "location": "/b"])
-        } _: { server, transport in
+        let response = ScriptedResponse(status: 302, headers: ["Location": "/a", "location": "/b"])
+        try await withServer(answering: response) { server, transport in
             let error = try await transport.failure(of: server.url())
             #expect(error == .badRedirect(reason: "status 302 with an unusable address"))
         }
@@ -116,11 +113,9 @@ import Testing
 
     @Test(arguments: [300, 304, 305])
     func otherStatusesAreAnswers(status: Int) async throws {
-        try await withServer { _ in
-            ScriptedResponse(status: status, headers: ["Location": "/next"])
-        } _: { server, transport in
-            let response = try await transport.send(Request(server.url()))
-            #expect(response.status == status)
+        let response = ScriptedResponse(status: status, headers: ["Location": "/next"])
+        try await withServer(answering: response) { server, transport in
+            #expect(try await transport.send(Request(server.url())).status == status)
         }
     }
 }

@@ -55,9 +55,7 @@ import Testing
 
     @Test("a connection that was closed while idle is not even tried")
     func closedWhileIdle() async throws {
-        try await withServer { _ in
-            ScriptedResponse(text: "x").then(.close)
-        } _: { server, transport in
+        try await withServer(answering: ScriptedResponse(text: "x").then(.close)) { server, transport in
             for _ in 0..<2 {
                 _ = try await transport.send(Request(server.url()))
                 _ = try await server.nextClose()
@@ -93,9 +91,7 @@ import Testing
 
     @Test("a request on a new connection is sent once", arguments: methods)
     func onceOnANewConnection(method: Request.Method) async throws {
-        try await withServer { _ in
-            .closed
-        } _: { server, transport in
+        try await withServer(answering: .closed) { server, transport in
             await #expect(throws: Failure.self) {
                 try await transport.send(Request(server.url(), method: method))
             }

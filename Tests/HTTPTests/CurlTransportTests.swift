@@ -11,9 +11,8 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
 
 @Suite(.hangLimit) struct CurlTransportTests {
     @Test func aWholeAnswerComesBack() async throws {
-        try await withServer { _ in
-            ScriptedResponse(status: 404, headers: ["X-A": "1", "x-b": " 2 "], text: "not here")
-        } _: { server, transport in
+        let scripted = ScriptedResponse(status: 404, headers: ["X-A": "1", "x-b": " 2 "], text: "not here")
+        try await withServer(answering: scripted) { server, transport in
             let response = try await transport.send(Request(server.url("/a?b=c%20d")))
             #expect(response.status == 404)
             #expect(response.headers["x-a"] == "1")
@@ -31,9 +30,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
             (.put, "yes"),
         ])
     func requestOnTheWire(method: Request.Method, body: String) async throws {
-        try await withServer { _ in
-            ScriptedResponse(status: 204)
-        } _: { server, transport in
+        try await withServer(answering: ScriptedResponse(status: 204)) { server, transport in
             let headers: Headers = ["User-Agent": "ghlance/1", "Accept": "application/json", "X-Empty": ""]
             let request = Request(try server.url(), method: method, headers: headers, body: Array(body.utf8))
             #expect(try await transport.send(request).status == 204)
@@ -50,9 +47,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
 
     @Test func aLargeBodyIsSentWithoutWaitingForLeave() async throws {
         let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        try await withServer { _ in
-            ScriptedResponse(status: 200)
-        } _: { server, transport in
+        try await withServer(answering: ScriptedResponse(status: 200)) { server, transport in
             _ = try await transport.send(Request(server.url(), method: .post, body: body))
             let seen = try await server.nextRequest()
             #expect(seen.headers["Expect"] == nil)
@@ -127,8 +122,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     @Test(arguments: [HandshakeCutter.Ending.close, .reset])
     func aHandshakeThatIsCutIsNoMatterOfSafety(ending: HandshakeCutter.Ending) async throws {
         let server = try await HandshakeCutter(ending)
-        let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
-        #expect(error == .handshakeInterrupted(host: "127.0.0.1"))
+        #expect(try await failure(of: "https://127.0.0.1:\(server.port)/") == .handshakeInterrupted(host: "127.0.0.1"))
         await server.shutdown()
     }
 
@@ -143,9 +137,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     }
 
     @Test func aHeaderFieldWithALineBreakIsNotSent() async throws {
-        try await withServer { _ in
-            ScriptedResponse()
-        } _: { server, transport in
+        try await withServer(answering: ScriptedResponse()) { server, transport in
             let headers: Headers = ["Authorization": "Bearer secret\r\nX-Injected: 1"]
             let error = try await transport.failure(of: Request(server.url(), headers: headers))
             #expect(error == .transferUnavailable(reason: "A header field of the request is malformed"))

@@ -14,6 +14,14 @@ func withServer<Result: Sendable>(
     }
 }
 
+/// Runs a test with a server that gives every request the same answer.
+func withServer<Result: Sendable>(
+    limits: Limits = Limits(), answering response: ScriptedResponse,
+    _ body: @Sendable (LoopbackServer, CurlTransport) async throws -> Result
+) async throws -> Result {
+    try await withServer(limits: limits, { _ in response }, body)
+}
+
 /// Runs a test with a transport, and shuts it down behind it.
 func withTransport<Result: Sendable>(
     limits: Limits = Limits(), _ body: @Sendable (CurlTransport) async throws -> Result
