@@ -45,24 +45,24 @@ struct AccountStoreTests {
     @Test(arguments: ["", "github.com:\n  oauth_", "github.com:\n  oauth_token: gho_old\n"])
     func whatAKilledSignInLeft_isRemovedByTheNextReadSignInAndSignOut(written: String) throws {
         let names = [".new", ".0123456789abz", ".bak", ".new.txt"]
-        func leave() throws {
-            for name in names { try TextFile.write(written, to: store.path + name) }
-        }
-        func left() -> [String] { names.filter { access(store.path + $0, F_OK) == 0 } }
         try store.keep(account("gho_a"))
-        try leave()
-        #expect(try store.account(of: .github)?.credential.secret == "gho_a")
-        #expect(left() == [".bak", ".new.txt"])
-        try leave()
-        try store.keep(account("gho_b"))
-        #expect(left() == [".bak", ".new.txt"])
-        try leave()
-        #expect(try store.forget(.github))
-        #expect(left() == [".bak", ".new.txt"])
-        try leave()
-        unlink(store.path)
-        #expect(try !store.forget(.github))
-        #expect(left() == [".bak", ".new.txt"])
+        let next: [() throws -> Bool] = [
+            { try store.account(of: .github)?.credential.secret == "gho_a" },
+            {
+                try store.keep(account("gho_b"))
+                return true
+            },
+            { try store.forget(.github) },
+            {
+                unlink(store.path)
+                return try !store.forget(.github)
+            },
+        ]
+        for step in next {
+            for name in names { try TextFile.write(written, to: store.path + name) }
+            #expect(try step())
+            #expect(names.filter { access(store.path + $0, F_OK) == 0 } == [".bak", ".new.txt"])
+        }
     }
 
     /// A child that is being started has a copy of each descriptor until its program begins.

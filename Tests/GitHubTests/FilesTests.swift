@@ -11,8 +11,7 @@ import Testing
 
     @Test func theCommitOfABranchIsRequestedAsText() async throws {
         try await withEmulatedClient { client, emulator in
-            let head = try await client.commit(at: "feature/x", of: repository)
-            #expect(head == commit)
+            #expect(try await client.commit(at: "feature/x", of: repository) == commit)
             let request = try #require(emulator.requests.first)
             #expect(request.target == "/repos/octo/swift-1/commits/feature%2Fx")
             #expect(request.headers["Accept"] == "application/vnd.github.sha")
@@ -84,19 +83,15 @@ import Testing
 
     @Test func whatIsNoTextIsSaidToBe() async throws {
         try await withEmulatedClient { client, _ in
-            let image = try await client.file(at: "docs/image.png", on: "main", of: repository)
-            #expect(image == .binary(size: 11))
-            let folder = try await client.file(at: "docs", on: "main", of: repository)
-            #expect(folder == .notAFile)
-            let rendered = try await client.renderedFile(at: "docs", on: "main", of: repository)
-            #expect(rendered == .notAFile)
+            #expect(try await client.file(at: "docs/image.png", on: "main", of: repository) == .binary(size: 11))
+            #expect(try await client.file(at: "docs", on: "main", of: repository) == .notAFile)
+            #expect(try await client.renderedFile(at: "docs", on: "main", of: repository) == .notAFile)
         }
     }
 
     @Test func aLargeFileIsNotReadToItsEnd() async throws {
         try await withEmulatedClient { client, _ in
-            let large = try await client.file(at: "large.txt", on: "main", of: repository)
-            #expect(large == .tooLarge(size: nil))
+            #expect(try await client.file(at: "large.txt", on: "main", of: repository) == .tooLarge(size: nil))
             guard case .text(let bytes) = try await client.file(at: "long.txt", on: "main", of: repository) else {
                 Issue.record("A file of just 1 MiB is shown.")
                 return

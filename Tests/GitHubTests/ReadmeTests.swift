@@ -21,8 +21,7 @@ import Testing
 
     @Test func aRepositoryWithoutAReadmeIsNoFailure() async throws {
         try await withEmulatedClient { client, _ in
-            let answer = try await client.readme(owner: "octo", name: "swift-2")
-            #expect(answer == .readme(nil, tag: nil))
+            #expect(try await client.readme(owner: "octo", name: "swift-2") == .readme(nil, tag: nil))
         }
     }
 
@@ -32,11 +31,9 @@ import Testing
                 Issue.record("It has no etag.")
                 return
             }
-            let same = try await client.readme(owner: "octo", name: "swift-1", unlessTagged: tag)
-            #expect(same == .unchanged)
+            #expect(try await client.readme(owner: "octo", name: "swift-1", unlessTagged: tag) == .unchanged)
             #expect(emulator.requests.last?.headers["If-None-Match"] == tag)
-            let other = try await client.readme(owner: "octo", name: "swift-1", unlessTagged: "other")
-            #expect(other != .unchanged)
+            #expect(try await client.readme(owner: "octo", name: "swift-1", unlessTagged: "other") != .unchanged)
         }
     }
 

@@ -68,8 +68,7 @@ import Testing
         let named = try client(
             ScriptedTransport(
                 text: #"{"data":{"a0":{"id":"R_1","databaseId":1,"nameWithOwner":"\#(owner)/\#(name)"}}}"#))
-        let facts = try await named.facts(named: [try RepositoryReference("octo/one")])
-        #expect(facts == ["octo/one": .hidden])
+        #expect(try await named.facts(named: [try RepositoryReference("octo/one")]) == ["octo/one": .hidden])
     }
 
     @Test func aLoginThatNobodyHasIsNoOrganisation() async throws {

@@ -89,8 +89,7 @@ struct SearchAnswerTests {
 
     @Test func organizationsThatSingleSignOnLeavesOutAreCounted_alsoOfStars() async throws {
         let headers: Headers = ["X-GitHub-SSO": "partial-results; organizations=21955855,20582480"]
-        let found = try await page(headers: headers, text: answer(items: item()))
-        #expect(found.hiddenOrganizations == 2)
+        #expect(try await page(headers: headers, text: answer(items: item())).hiddenOrganizations == 2)
         let client = try makeClient(ScriptedTransport(headers: headers, text: "[]"))
         #expect(try await client.stars(at: client.firstPageOfStars, unlessTagged: nil).content?.isPartial == true)
     }

@@ -29,8 +29,7 @@ struct SearchRequestTests {
         ("it's (a) *b*!", "it%27s%20%28a%29%20%2Ab%2A%21"),
     ])
     func everyCharacterOfTheQueryArrivesAsTyped(text: String, encoded: String) async throws {
-        let url = try await target(of: SearchQuery(text))
-        #expect(url?.target == "/search/repositories?q=\(encoded)&per_page=100")
+        #expect(try await target(of: SearchQuery(text))?.target == "/search/repositories?q=\(encoded)&per_page=100")
     }
 
     @Test(arguments: [
@@ -46,8 +45,7 @@ struct SearchRequestTests {
 
     @Test(arguments: [(30, 30), (1, 1), (0, 1), (-5, 1), (101, 100), (Int.max, 100)])
     func pageSizesStayWithinWhatGitHubTakes(asked: Int, sent: Int) async throws {
-        let url = try await target(of: SearchQuery("a"), perPage: asked)
-        #expect(url?.target.hasSuffix("&per_page=\(sent)") == true)
+        #expect(try await target(of: SearchQuery("a"), perPage: asked)?.target.hasSuffix("&per_page=\(sent)") == true)
     }
 
     @Test(arguments: [
@@ -58,8 +56,7 @@ struct SearchRequestTests {
         ("http://127.0.0.1:8080", "http://127.0.0.1:8080/search/repositories"),
     ])
     func theSearchLiesBelowTheAPIAddress(apiURL: String?, expected: String) async throws {
-        let url = try await target(of: SearchQuery("a"), apiURL: apiURL)
-        #expect(url?.description == "\(expected)?q=a&per_page=100")
+        #expect(try await target(of: SearchQuery("a"), apiURL: apiURL)?.description == "\(expected)?q=a&per_page=100")
     }
 
     @Test func theFieldsGitHubAsksForAreSent() async throws {

@@ -45,16 +45,14 @@ import Testing
     @Test func theTreeOfAKnownCommitIsNotRequested() async throws {
         try await withEmulatedClient { client, emulator in
             let known = GitHubEmulatorTrees.commit
-            let answer = try await client.tree(of: repository(), unlessAt: known)
-            #expect(answer == .unchanged)
+            #expect(try await client.tree(of: repository(), unlessAt: known) == .unchanged)
             #expect(emulator.requests.count == 1)
         }
     }
 
     @Test func anEmptyRepositoryHasNoCommitAndNoFiles() async throws {
         try await withEmulatedClient { client, emulator in
-            let answer = try await client.tree(of: repository("empty"), unlessAt: nil)
-            #expect(answer == .tree(RepositoryTree(commit: nil)))
+            #expect(try await client.tree(of: repository("empty"), unlessAt: nil) == .tree(RepositoryTree(commit: nil)))
             #expect(emulator.requests.count == 1)
         }
     }

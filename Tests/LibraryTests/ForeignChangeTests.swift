@@ -117,6 +117,7 @@ struct ForeignChangeTests {
         for writer in writers { #expect(try await writer.lines().count == 150) }
         _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         #expect(try await library.favourites().count == 150 + 3 * 38)
+        #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count + 3 * 37 * 20)
         try library.close()
         let notices = StreamReader(library.notices, of: "a notice of the library")
         #expect(try await notices.next() == nil)

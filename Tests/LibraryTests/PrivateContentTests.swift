@@ -139,8 +139,7 @@ struct PrivateContentTests {
         account.use("a")
         let favourite = try #require(try await library.favourites().first { $0.id == shown.id })
         #expect((favourite.repository.description == nil) == teller.isEmpty, "nobody sees it, or somebody does")
-        let words = try await library.readmeLines(with: Self.words, host: Self.host)
-        #expect(words.isEmpty == teller.isEmpty, "\(answer)")
+        #expect(try await library.readmeLines(with: Self.words, host: Self.host).isEmpty == teller.isEmpty, "\(answer)")
         if answer == .search {
             let found = try await library.localResult(SearchQuery("thing"), host: Self.host, limit: 9).repositories
             #expect(found.map(\.visibility) == (teller.isEmpty ? [] : [.private]))

@@ -61,23 +61,6 @@ struct ProcessTests {
         try library.close()
     }
 
-    @Test("processes that write at once wait for each other, and nothing is lost")
-    func together() async throws {
-        let count = 80
-        let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "\(count)") }
-        for writer in writers {
-            let lines = try await writer.lines()
-            #expect(lines.count == count, "\(lines.last ?? "nothing")")
-            #expect(writer.wait() == 0)
-        }
-        let library = try await temporary.open()
-        #expect(try await library.favourites().count == writers.count * count / 4)
-        #expect(try await library.history(host: "github.com").count == writers.count * count / 4)
-        #expect(
-            try await library.catalogueCount() == BuiltInRepositories.repositories.count + writers.count * count / 4
-                * 20)
-    }
-
     @Test("a process that is killed while it sets a library aside and restores it loses nothing of the copy")
     func killedWhileRestoring() async throws {
         var random = SeededGenerator(seed: 23)

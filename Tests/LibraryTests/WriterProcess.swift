@@ -80,14 +80,12 @@ final class WriterProcess {
     /// As `kill -9`.
     func kill() {
         Glibc.kill(process, SIGKILL)
-        _ = wait()
+        wait()
     }
 
-    /// - Returns: The exit status, or `nil` if a signal ended the process.
-    func wait() -> Int32? {
+    private func wait() {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         isReaped = true
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
 }

@@ -11,8 +11,7 @@ import Testing
         ("~x", "/w/~x"), ("", nil), ("/", nil), ("..", nil), ("a/..", nil), (".", nil), ("a\0b", nil),
     ])
     func paths(text: String, path: String?) {
-        let places = ClonePlaces(current: "/w", home: "/users/u")
-        #expect(places.absolute(text) == path)
+        #expect(ClonePlaces(current: "/w", home: "/users/u").absolute(text) == path)
     }
 
     @Test func theRootAndTheLayout() {
