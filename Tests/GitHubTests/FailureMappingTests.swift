@@ -20,31 +20,20 @@ struct FailureMappingTests {
         (500, "", .serverError(status: 500, retryAfterSeconds: nil)),
         (502, #"{"message":"Server Error"}"#, .serverError(status: 502, retryAfterSeconds: nil)),
         (503, page, .serverError(status: 503, retryAfterSeconds: nil)),
-        (
-            400, #"{"message":"Problems parsing JSON"}"#,
-            .unexpectedStatus(status: 400, message: "Problems parsing JSON")
-        ),
+        (400, #"{"message":"No JSON"}"#, .unexpectedStatus(status: 400, message: "No JSON")),
         (410, #"{"message":["a"]}"#, .notFound(status: 410, message: "")),
         (
-            451,
-            #"{"message":"Repository access blocked","block":{"reason":"dmca","created_at":"2024-01-01T00:00:00Z","#
-                + #""html_url":"https://github.com/github/dmca/notice.md"}}"#,
-            .blocked(reason: "dmca", address: "https://github.com/github/dmca/notice.md")
+            451, #"{"message":"m","block":{"reason":"dmca","x":1,"html_url":"https://github.com/github/dmca/x.md"}}"#,
+            .blocked(reason: "dmca", address: "https://github.com/github/dmca/x.md")
         ),
         (
-            403,
-            #"{"message":"Repository access blocked","block":{"reason":"tos","html_url":"https://evil.example/x"}}"#,
+            403, #"{"message":"m","block":{"reason":"tos","html_url":"https://evil.example/x"}}"#,
             .blocked(reason: "tos", address: nil)
         ),
         (451, "{}", .blocked(reason: "", address: nil)),
         (
-            403,
-            #"{"message":"Although you appear to have the correct authorization credentials, the `octo` organization has an IP "#
-                + #"allow list enabled, and your IP address is not permitted to access this resource."}"#,
-            .addressNotAllowed(
-                message:
-                    "Although you appear to have the correct authorization credentials, the `octo` organization has "
-                    + "an IP allow list enabled, and your IP address is not permitted to access this resource.")
+            403, #"{"message":"The `octo` organization has an IP allow list enabled."}"#,
+            .addressNotAllowed(message: "The `octo` organization has an IP allow list enabled.")
         ),
         (304, "", .unexpectedStatus(status: 304, message: "")),
         (204, "", .unexpectedStatus(status: 204, message: "")),
@@ -55,15 +44,9 @@ struct FailureMappingTests {
     }
 
     @Test(arguments: [
-        (
-            #"{"message":"Validation Failed","errors":[{"message":"No such user.","code":"invalid"}]}"#,
-            ["No such user."]
-        ),
+        (#"{"message":"m","errors":[{"message":"No such user.","code":"invalid"}]}"#, ["No such user."]),
         (#"{"errors":[{"message":"One"},{"message":"Two"}],"message":"Validation Failed"}"#, ["One", "Two"]),
-        (
-            #"{"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"}]}"#,
-            ["“q” does not exist or is empty"]
-        ),
+        (#"{"message":"m","errors":[{"field":"q","code":"missing"}]}"#, ["“q” does not exist or is empty"]),
         (#"{"message":"m","errors":[{"resource":"Search","code":"invalid"}]}"#, ["“Search” is not valid"]),
         (#"{"message":"m","errors":[{"field":"q","code":"new_code"}]}"#, ["“q”: new_code"]),
         (#"{"message":"m","errors":["One",{"message":"Two"},null,3,{}]}"#, ["One", "Two"]),

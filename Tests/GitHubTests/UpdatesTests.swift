@@ -37,31 +37,29 @@ import Testing
     }
 
     @Test func theNewestReleasesComeAlongWithoutDrafts() async throws {
-        try await withEmulatedClient { client, emulator in
-            func releases(_ nodes: String) async throws -> [Release]? {
-                let body = #"{"data":{"nodes":[{"id":"R_1","nameWithOwner":"o/n","releases":\#(nodes)}]}}"#
-                emulator.answerAll { _ in .json(status: 200, body) }
-                return try await client.updates(of: ["R_1"]).found["R_1"]?.releases
-            }
-            let date = try #require(Timestamp(iso8601: "2026-01-02T03:04:05Z"))
-            let long = String(repeating: "v", count: 300)
-            let nodes = [
-                #"{"tagName":"v2-rc","name":"Two","publishedAt":"2026-01-02T03:04:05Z","isPrerelease":true,"isDraft":false}"#,
-                #"{"tagName":"\#(long)","name":null,"publishedAt":"2026-01-02T03:04:05Z"}"#,
-                #"{"tagName":"draft","name":"","publishedAt":"2026-01-02T03:04:05Z","isDraft":true}"#,
-                #"{"tagName":"unpublished","publishedAt":null}"#, "null", "7",
-            ]
-            let all = try await releases(#"{"nodes":[\#(nodes.joined(separator: ","))]}"#)
-            #expect(
-                all == [
-                    Release(tag: "v2-rc", title: "Two", publishedAt: date, isPrerelease: true),
-                    Release(tag: String(long.prefix(255)), publishedAt: date),
-                ])
-            #expect(try await releases(#"{"nodes":[]}"#) == [])
-            // What follows the drafts is not known.
-            #expect(try await releases(#"{"nodes":[\#(nodes[2])]}"#) == nil)
-            #expect(try await releases("null") == nil)
+        func releases(_ nodes: String) async throws -> [Release]? {
+            let body = #"{"data":{"nodes":[{"id":"R_1","nameWithOwner":"o/n","releases":\#(nodes)}]}}"#
+            let client = try makeClient(ScriptedTransport(text: body))
+            return try await client.updates(of: ["R_1"]).found["R_1"]?.releases
         }
+        let date = try #require(Timestamp(iso8601: "2026-01-02T03:04:05Z"))
+        let long = String(repeating: "v", count: 300)
+        let nodes = [
+            #"{"tagName":"v2-rc","name":"Two","publishedAt":"2026-01-02T03:04:05Z","isPrerelease":true,"isDraft":false}"#,
+            #"{"tagName":"\#(long)","name":null,"publishedAt":"2026-01-02T03:04:05Z"}"#,
+            #"{"tagName":"draft","name":"","publishedAt":"2026-01-02T03:04:05Z","isDraft":true}"#,
+            #"{"tagName":"unpublished","publishedAt":null}"#, "null", "7",
+        ]
+        let all = try await releases(#"{"nodes":[\#(nodes.joined(separator: ","))]}"#)
+        #expect(
+            all == [
+                Release(tag: "v2-rc", title: "Two", publishedAt: date, isPrerelease: true),
+                Release(tag: String(long.prefix(255)), publishedAt: date),
+            ])
+        #expect(try await releases(#"{"nodes":[]}"#) == [])
+        // What follows the drafts is not known.
+        #expect(try await releases(#"{"nodes":[\#(nodes[2])]}"#) == nil)
+        #expect(try await releases("null") == nil)
     }
 
     @Test func aReleaseMayHaveHundredsOfFiles() async throws {

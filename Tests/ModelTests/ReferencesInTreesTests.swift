@@ -16,43 +16,28 @@ import Testing
 
     @Test(
         arguments: [
-            ("libs/a", "https://github.com/octo/a.git"), ("libs/b", "https://user@git.example.com/x/b"),
-            ("libs/c", "octo/c.git"),
-            ("libs/d", "other/d"), ("libs/e", nil), ("libs/f", "git@github.com:octo/f.git"), ("libs/g", nil),
-            ("libs/a b", "https://github.com/octo/h"), ("libs/long", nil),
+            ("\tpath = libs/a b\n\turl = https://github.com/octo/a.git", "https://github.com/octo/a.git"),
+            ("url = https://user@git.x/x/b\n\tbranch = main\n\tpath = libs/a b\r", "https://user@git.x/x/b"),
+            ("path=\"libs/a b\"\nURL = ../c.git", "octo/c.git"), ("path = libs/a b\nurl = ../../other/d", "other/d"),
+            ("path = libs/a b", nil), ("path = libs/a\nurl = https://github.com/octo/a", nil),
+            ("url = git@github.com:octo/f.git\npath = libs/a b", "git@github.com:octo/f.git"),
+            ("path = libs/a b\nurl = ../../../g", nil),
+            ("path = libs/a b ; why\nurl = https://github.com/octo/h # how", "https://github.com/octo/h"),
+            ("path = libs/a b\nurl = https://github.com/octo/" + String(repeating: "x", count: 2_048), nil),
         ] as [(String, String?)])
-    func aSubmoduleHasTheAddressOfItsSection(path: String, address: String?) {
+    func aSubmoduleHasTheAddressOfItsSection(section: String, address: String?) {
         let text = """
-            [submodule "a"]
-            \tpath = libs/a
-            \turl = https://github.com/octo/a.git
+            [submodule "x"]
+            url = https://github.com/octo/x
+            path = libs/x
             # a comment
-            [submodule "b"]
-            \turl = https://user@git.example.com/x/b
-            \tbranch = main
-            \tpath = libs/b\r
-            [submodule "c"]
-            path="libs/c"
-            URL = ../c.git
-            [submodule "d"]
-            path = libs/d
-            url = ../../other/d
-            [submodule "e"]
-            path = libs/e
-            [submodule "f"]
-            url = git@github.com:octo/f.git
-            path = libs/f
-            [submodule "g"]
-            path = libs/g
-            url = ../../../g
-            [submodule "h"]
-            path = libs/a b ; a comment
-            url = https://github.com/octo/h # another
-            [submodule "long"]
-            path = libs/long
-            url = https://github.com/octo/\(String(repeating: "x", count: 2_048))
+            [submodule "a"]
+            \(section)
+            [submodule "z"]
+            path = libs/z
+            url = https://github.com/octo/z
             """
         let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
-        #expect(Submodules.address(at: path, in: Array(text.utf8), of: repository) == address)
+        #expect(Submodules.address(at: "libs/a b", in: Array(text.utf8), of: repository) == address)
     }
 }
