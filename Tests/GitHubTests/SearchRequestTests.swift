@@ -134,10 +134,8 @@ struct SearchRequestTests {
         ]
         for request in requests {
             let error = await #expect(throws: FailedRequest.self) { try await request() }
-            guard case .badPageReference = error?.failure else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
+            let isExpected = if case .badPageReference = error?.failure { true } else { false }
+            #expect(isExpected, "\(String(describing: error))")
         }
         #expect(transport.requests.isEmpty)
     }

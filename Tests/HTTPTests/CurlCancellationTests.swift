@@ -8,7 +8,7 @@ import Testing
 /// Every wait is for something the server saw; the limit of the suite is for a program that hangs.
 @Suite(.hangLimit) struct CurlCancellationTests {
     /// Ways to leave a request without a whole answer.
-    private static let stalls: [ScriptedResponse] = [
+    static let stalls: [ScriptedResponse] = [
         .stalled,
         ScriptedResponse(steps: [.send(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .stall]),
         ScriptedResponse(body: [1, 2], contentLength: 3).then(.stall),
@@ -17,10 +17,10 @@ import Testing
         ]),
     ]
 
-    @Test("The server sees the close, wherever the transfer is", arguments: stalls.indices)
-    func cancelling(number: Int) async throws {
+    @Test("The server sees the close, wherever the transfer is", arguments: stalls)
+    func cancelling(stall: ScriptedResponse) async throws {
         try await withServer { request in
-            request.target == "/next" ? ScriptedResponse(text: "next") : Self.stalls[number]
+            request.target == "/next" ? ScriptedResponse(text: "next") : stall
         } _: { server, transport in
             let request = Request(try server.url("/stalled"))
             let task = Task { try await transport.send(request) }

@@ -28,16 +28,9 @@ import Testing
         }
     }
 
-    @Test("A server that falls silent ends by the limit on silence", arguments: [0, 1, 2])
-    func silence(number: Int) async throws {
-        let limits = Limits { $0.silence = .seconds(1) }
-        try await withServer(limits: limits) { _ in
-            [
-                .stalled,
-                ScriptedResponse(steps: [.send(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .stall]),
-                ScriptedResponse(body: [1], contentLength: 2).then(.stall),
-            ][number]
-        } _: { server, transport in
+    @Test("A server that falls silent ends by the limit on silence", arguments: CurlCancellationTests.stalls)
+    func silence(stall: ScriptedResponse) async throws {
+        try await withServer(limits: Limits { $0.silence = .seconds(1) }, answering: stall) { server, transport in
             #expect(try await transport.failure(of: server.url()) == .timedOut(.silence(seconds: 1)))
             _ = try await server.nextAbort()
         }

@@ -65,7 +65,12 @@ import Testing
 
     @Test func weeksHaveOneScale() throws {
         func facts(_ most: Int) -> ComparedFacts {
-            ComparedFacts(starsByWeek: [0, most / 2, most])
+            var facts = ComparedFacts()
+            facts.facts.stars = StarHistory(
+                weeks: [0, most / 2, most].enumerated().map {
+                    .init(start: Timestamp(seconds: Int64($0) * 604_800), days: [$1])
+                })
+            return facts
         }
         let comparison = compare(
             [repository(1), repository(2)], [.init(rawValue: 1): facts(80), .init(rawValue: 2): facts(8)])
@@ -170,13 +175,5 @@ import Testing
         found.loaded = [.weeks]
         facts.merge(found)
         #expect(facts.unknown == [:])
-    }
-}
-
-extension ComparedFacts {
-    fileprivate init(starsByWeek totals: [Int]) {
-        self.init()
-        facts.stars = StarHistory(
-            weeks: totals.enumerated().map { .init(start: Timestamp(seconds: Int64($0) * 604_800), days: [$1]) })
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct OfflineMatcherTests {
     /// swift-nio of apple, with rounder numbers.
-    private static let nio = Repository(
+    static let nio = Repository(
         id: Repository.ID(rawValue: 1), owner: "apple", name: "swift-nio",
         description: "Event-driven network application framework for HTTPServers, naïve about 形態素解析.",
         language: "Swift",

@@ -43,7 +43,7 @@ struct QueryPropertyTests {
     @Test func aMatchHoldsWhateverIsLearntLater() {
         for text in QueryPropertyTests.texts {
             let matcher = OfflineMatcher(ParsedQuery(text))
-            var bare = RepositoryTable.nio
+            var bare = OfflineMatcherTests.nio
             bare.size = nil
             bare.createdAt = nil
             let early = matcher.matches(bare)
@@ -62,7 +62,7 @@ struct QueryPropertyTests {
     @Test func aDoubtIsAnnounced() {
         for text in QueryPropertyTests.texts {
             let matcher = OfflineMatcher(ParsedQuery(text))
-            let isUnknown = matcher.matches(RepositoryTable.nio) == .unknown
+            let isUnknown = matcher.matches(OfflineMatcherTests.nio) == .unknown
             #expect(!isUnknown || !matcher.untestedTerms.isEmpty, "\(text.debugDescription)")
         }
     }
@@ -72,15 +72,8 @@ struct QueryPropertyTests {
         let query = ParsedQuery(long)
         #expect(query.tokens.count == 28_000)
         #expect(query.problems.contains { $0.kind == .tooManyOperators(count: 8_000) })
-        _ = OfflineMatcher(query).matches(RepositoryTable.nio)
+        _ = OfflineMatcher(query).matches(OfflineMatcherTests.nio)
     }
-}
-
-private enum RepositoryTable {
-    static let nio = Repository(
-        id: Repository.ID(rawValue: 1), owner: "apple", name: "swift-nio", description: "Event-driven framework",
-        language: "Swift", license: "Apache-2.0", topics: ["networking", "swift"], stars: 100, forks: 20, size: 5,
-        createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
 }
 
 /// Texts put together from parts of the syntax.

@@ -4,10 +4,14 @@ import Testing
 
 /// Paths that are filtered by letters in their order.
 struct PathFilterTests {
-    private func found(_ text: String, in paths: [String]) -> [String] {
+    private func folded(_ paths: [String]) -> FoldedPaths {
         var folded = FoldedPaths()
         for path in paths { folded.append(Array(path.utf8)[...]) }
-        return folded.matches(PathFilter(text)).bestFirst.map { paths[Int($0)] }
+        return folded
+    }
+
+    private func found(_ text: String, in paths: [String]) -> [String] {
+        folded(paths).matches(PathFilter(text)).bestFirst.map { paths[Int($0)] }
     }
 
     @Test func lettersInTheirOrderMatchAndNamesComeFirst() {
@@ -40,8 +44,7 @@ struct PathFilterTests {
     @Test func aPathOfLigaturesTakesAFewTimesItsBytesAtMost() {
         let (short, long) = ("\u{FDFA}.md", String(repeating: "\u{FDFA}", count: 400))
         #expect(found("\u{FDFA}", in: [short, "x.md"]) == [short])
-        var folded = FoldedPaths()
-        let work = TextWork.count { folded.append(Array(long.utf8)[...]) }
+        let work = TextWork.count { _ = folded([long]) }
         #expect(work <= 4 * long.utf8.count)
     }
 
@@ -53,9 +56,7 @@ struct PathFilterTests {
         }
         for text in ["a", "ab", "ba", "aab", "abb", "bab", "bc", "ab b", "aba a ba", "aaa"] {
             let alone = paths.indices.filter { !found(text, in: [paths[$0]]).isEmpty }
-            var folded = FoldedPaths()
-            for path in paths { folded.append(Array(path.utf8)[...]) }
-            let matches = folded.matches(PathFilter(text))
+            let matches = folded(paths).matches(PathFilter(text))
             #expect(matches.inOrder.map(Int.init) == alone, "\(text)")
             // Of two, the better one comes first, as it does without the others.
             for (one, other) in zip(matches.bestFirst, matches.bestFirst.dropFirst()) {
@@ -84,11 +85,7 @@ struct PathFilterTests {
     func fourTimesThePathsAreFourTimesTheWork(path: String) {
         for text in ["ab", String(repeating: "a", count: 64) + "b", "aa aa aa aa aa aa aa aa aa", "漢b"] {
             let works = [500, 2_000].map { count in
-                TextWork.count {
-                    var folded = FoldedPaths()
-                    for _ in 0..<count { folded.append(Array(path.utf8)[...]) }
-                    _ = folded.matches(PathFilter(text))
-                }
+                TextWork.count { _ = folded(Array(repeating: path, count: count)).matches(PathFilter(text)) }
             }
             #expect(works[1] <= 5 * works[0], "\(text): \(works)")
         }
@@ -96,8 +93,7 @@ struct PathFilterTests {
 
     @Test func aLongPathCostsNoMoreThanAFewPassesOverIt() {
         let path = String(repeating: "a", count: 4_096)
-        var folded = FoldedPaths()
-        folded.append(Array(path.utf8)[...])
+        let folded = folded([path])
         let work = TextWork.count { _ = folded.matches(PathFilter(String(repeating: "aab ", count: 20))) }
         #expect(work <= 20 * path.utf8.count)
     }
