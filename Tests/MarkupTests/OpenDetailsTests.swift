@@ -5,17 +5,10 @@ import Testing
 
 /// The `<details>` of a document, which a reader opens and closes.
 struct OpenDetailsTests {
-    private static func layout(
-        _ html: String, _ open: OpenDetails?, _ repertoire: Repertoire = .unicode
-    ) -> MarkupLayout {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
-            .layout(width: 60, repertoire: repertoire, open: open)
-    }
-
     private static func lines(
         _ html: String, _ open: OpenDetails?, _ repertoire: Repertoire = .unicode
     ) -> [String] {
-        layout(html, open, repertoire).lines.map { $0.spans.map(\.text).joined() }.filter { !$0.isEmpty }
+        layout(html, repertoire, open: open).texts.filter { !$0.isEmpty }
     }
 
     private static func toggled(_ indices: Int..., areAllOpen: Bool = false) -> OpenDetails {
@@ -45,13 +38,13 @@ struct OpenDetailsTests {
     func nesting(index: Int) {
         let (open, lines) = Self.cases[index]
         #expect(Self.lines(Self.nested, open) == lines)
-        #expect(Self.layout(Self.nested, open).openableCount == (open == nil ? 0 : 2))
+        #expect(layout(Self.nested, open: open).openableCount == (open == nil ? 0 : 2))
     }
 
     @Test("all of a summary leads to its details, and links in it lead where they did")
     func summary() {
         let html = "<details><summary>See <a href='https://example.org'>this</a> <b>now</b></summary>x</details>"
-        let spans = Self.layout(html, OpenDetails()).lines.first?.spans.dropFirst() ?? []
+        let spans = layout(html, open: OpenDetails()).lines.first?.spans.dropFirst() ?? []
         #expect(spans.filter { $0.text != " " }.map(\.link) == [1, 0, 0, 1, 1])
         #expect(spans.map(\.text).joined() == "See this[1] now[2]")
     }
@@ -76,7 +69,7 @@ struct OpenDetailsTests {
         let html = "<details><summary><h3>Usage</h3></summary><p>x</p></details>"
         #expect(Self.lines(html, OpenDetails()) == ["▸ ### Usage[1]"])
         #expect(Self.lines(html, OpenDetails(), .ascii) == ["> ### Usage[1]"])
-        #expect(Self.layout(html, OpenDetails()).headings == [0])
+        #expect(layout(html, open: OpenDetails()).headings == [0])
     }
 
     @Test("10,000 in each other take the work of 10,000 beside each other")
@@ -85,9 +78,9 @@ struct OpenDetailsTests {
         let deep = String(repeating: element, count: 10_000) + "x"
         let flat = String(repeating: element + "x</details>", count: 10_000)
         let open = OpenDetails()
-        let work = [deep, flat].map { html in TextWork.count { _ = Self.layout(html, open) } }
+        let work = [deep, flat].map { html in TextWork.count { _ = layout(html, open: open) } }
         #expect(work[0] <= 2 * work[1], "\(work)")
         #expect(Self.lines(deep, open) == ["▸ s[1]"])
-        #expect(Self.layout(deep, OpenDetails(areAllOpen: true)).lines.count <= 100_000)
+        #expect(layout(deep, open: OpenDetails(areAllOpen: true)).lines.count <= 100_000)
     }
 }

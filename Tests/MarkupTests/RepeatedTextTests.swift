@@ -7,13 +7,8 @@ import Testing
 struct RepeatedTextTests {
     private static let shown = ["swift-nio", "apple/swift-nio", "🚀 Event-driven framework for servers"]
 
-    private func layout(_ html: String, besides shown: [String] = Self.shown) -> MarkupLayout {
-        MarkupDocument(html: html, repository: MarkupRepository(owner: "apple", name: "swift-nio"))
-            .layout(width: 60, repertoire: .unicode, besides: shown)
-    }
-
     private func lines(_ html: String, besides shown: [String] = Self.shown) -> [String] {
-        layout(html, besides: shown).lines.map { $0.spans.map(\.text).joined() }
+        layout(html, besides: shown).texts
     }
 
     @Test(
@@ -64,7 +59,8 @@ struct RepeatedTextTests {
 
     @Test("headings and the places of blocks are those of the lines that are there")
     func places() {
-        let layout = layout("<h1>swift-nio</h1><h2>Use</h2><p>text <a href=\"https://example.org\">there</a></p>")
+        let html = "<h1>swift-nio</h1><h2>Use</h2><p>text <a href=\"https://example.org\">there</a></p>"
+        let layout = layout(html, besides: Self.shown)
         #expect(layout.headings == [0])
         #expect(layout.lines[0].spans.map(\.text) == ["Use"])
         // The same block at every width keeps the place.
