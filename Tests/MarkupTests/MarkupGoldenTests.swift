@@ -28,6 +28,19 @@ struct MarkupGoldenTests {
         try GoldenFile("MarkupTests/Golden/documents.txt").expect(pictures)
     }
 
+    @Test("no word of them is lost or moved in wrapping, except beside other cells of a table")
+    func words() {
+        for (name, html) in OwnDocuments.all {
+            func letters(_ width: Int) -> String {
+                let text = layout(html, width: width).lines.flatMap { $0.written.map(\.text) }.joined()
+                let letters = text.filter { $0.isLetter || $0.isNumber }
+                return html.contains("<table") ? String(letters.sorted()) : letters
+            }
+            let expected = letters(80)
+            for width in 40...120 { #expect(letters(width) == expected, "\(name), \(width) columns") }
+        }
+    }
+
     /// The lines, those that may be wider than the layout with a sign behind them.
     private func picture(_ layout: MarkupLayout, _ title: String) -> String {
         let lines = layout.lines.map { $0.spans.map(\.text).joined() + ($0.isWide ? " »" : "") }
