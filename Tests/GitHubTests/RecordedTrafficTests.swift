@@ -1,4 +1,3 @@
-import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -58,37 +57,5 @@ struct RecordedTrafficTests {
             || !exchange.kind.contains("secondary") && exchange.headers["x-ratelimit-remaining"] == "0"
         let retryAfter = exchange.headers["retry-after"].flatMap(Int64.init)
         return limit.kind == (isPrimary ? .primary : .secondary) && limit.waitSeconds == (retryAfter ?? 60)
-    }
-
-    @Test func everyRepositoryOfTheCorpusIsReadAndHasItsAddress() async throws {
-        struct Expected: Decodable {
-            var id: Int64
-            var address: String
-            var description: String?
-
-            private enum CodingKeys: String, CodingKey {
-                case id
-                case address = "html_url"
-                case description
-            }
-        }
-        let host = try Host(apiURL: nil, webURL: nil)
-        var count = 0
-        for start in stride(from: 0, to: Recordings.corpus.count, by: 100) {
-            let lines = Recordings.corpus[start...].prefix(100)
-            let page = try await page(
-                text: #"{"total_count":4533,"incomplete_results":false,"items":[\#(lines.joined(separator: ","))]}"#,
-                perPage: 100)
-            #expect(page.skippedItems == 0)
-            for (repository, line) in zip(page.repositories, lines) {
-                let expected = try JSONDecoder().decode(Expected.self, from: Data(line.utf8))
-                #expect(repository.id.rawValue == expected.id)
-                #expect(host.webAddress(of: repository) == expected.address)
-                #expect((repository.description ?? "") == Shortcodes.replaced(in: expected.description ?? ""))
-                #expect(repository.createdAt != nil)
-            }
-            count += page.repositories.count
-        }
-        #expect(count == Recordings.corpus.count && count >= 4_533)
     }
 }

@@ -21,12 +21,6 @@ enum Recordings {
         }
     }()
 
-    /// The lines of the file of real repositories: one JSON object each.
-    static let corpus: [Substring] = {
-        guard let folder, let data = FileManager.default.contents(atPath: "\(folder)/corpus.jsonl") else { return [] }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n")
-    }()
-
     /// One recorded exchange.
     struct Exchange: Decodable, Sendable {
         struct Answer: Decodable, Sendable {

@@ -29,15 +29,6 @@ struct NewsTests {
         return repository
     }
 
-    @Test("a new favourite has no news, and its first known release is no news")
-    func nothingAtFirst() async throws {
-        try await library.addFavourites([sample()], host: host, at: .at(1))
-        #expect(try await favourite(library).news.isEmpty)
-        try await library.record([found(sample())], host: host, at: .at(2))
-        #expect(try await favourite(library).news.isEmpty)
-        #expect(try await favourite(library).status?.release == "v1")
-    }
-
     @Test("releases are kept with what is read of them; the first ones are, and those that follow are not")
     func releases() async throws {
         func checked(_ tags: [String]) -> CheckedFavourite {

@@ -94,8 +94,6 @@ struct OpeningTests {
 
     @Test("damage of the catalogue is seen when it is met, and the copy is restored at the next start")
     func damagedCatalogue() async throws {
-        // With time enough for a busy machine.
-        let swift = CatalogueQuery(host: "github.com", text: "swift", budget: .seconds(60))
         let sound = try await temporary.open()
         try await sound.addFavourites([.sample(1)], host: "github.com", at: .at(1))
         let root = try await sound.read { db in
@@ -109,12 +107,12 @@ struct OpeningTests {
 
         let library = try await temporary.open()
         #expect(library.repair == nil)
-        await #expect(throws: LibraryFailure.self) { try await library.search(swift) }
+        await #expect(throws: LibraryFailure.self) { try await library.catalogued("swift") }
         try library.close()
 
         let repaired = try await temporary.open()
         #expect(repaired.repair?.copy?.favourites == 1)
-        #expect(try await !repaired.search(swift).repositories.isEmpty)
+        #expect(try await !repaired.catalogued("swift").isEmpty)
         try repaired.close()
         #expect(try await temporary.open().repair == nil)
     }

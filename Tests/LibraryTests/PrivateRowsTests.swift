@@ -163,8 +163,7 @@ struct PrivateRowsTests {
             #expect(try await count(Self.secret) == (isVisible ? 2 : 0), "by a word, \(identity)")
             #expect(try await count("") == (isVisible ? 2 : 0), "all of them, \(identity)")
             #expect(try await count("octocat") == (isVisible ? 2 : 0), "by owner, \(identity)")
-            let query = CatalogueQuery(host: Self.host, text: Self.name, budget: .seconds(9))
-            #expect(try await library.search(query).repositories.isEmpty == !isVisible)
+            #expect(try await library.catalogued(Self.name).isEmpty == !isVisible)
             for request in [CatalogueNames.Request(.topic, prefix: Self.secret), .init(.language, prefix: Self.secret)]
             {
                 let names = try await library.names(request, host: Self.host)

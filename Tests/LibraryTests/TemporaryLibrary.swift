@@ -123,6 +123,10 @@ extension Library {
         return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
     }
 
+    func catalogued(_ text: String, host: String = "github.com") async throws -> [Repository] {
+        try await search(CatalogueQuery(host: host, text: text, budget: .seconds(60))).repositories
+    }
+
     func catalogueCount() async throws -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count FROM catalogueState") ?? 0 }
     }
