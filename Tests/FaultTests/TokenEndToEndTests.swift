@@ -90,47 +90,42 @@ import Testing
     }
 
     @Test func aProxyIsAskedForATunnelAndToldNothing() async throws {
-        let folder = try ScratchFolder()
-        try folder.write(Self.token.utf8, to: "token")
-        let proxy = try await LoopbackServer { _ in ScriptedResponse(status: 502).then(.close) }
-        let terminal = try start(folder, proxy, [])
-        try await terminal.waitFor("The proxy refused the connection (502)")
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
-        #expect(!proxy.requests.isEmpty)
-        for request in proxy.requests {
+        let (requests, _, log) = try await run([], until: "The proxy refused the connection (502)")
+        #expect(!requests.isEmpty)
+        for request in requests {
             #expect(request.method == "CONNECT")
             #expect(request.target == "api.github.com:443")
             #expect(!"\(request)".contains(Self.token))
         }
-        #expect(try !TextFile.read(folder.path("log")).contains(Self.token))
-        await proxy.shutdown()
+        #expect(!log.contains(Self.token))
     }
 
     @Test func aProxyHearsNothingOfWhatIsForThisMachine() async throws {
+        try await GitHubEmulator.run { emulator in
+            let (_, connections, _) = try await run(["--api-url", emulator.address], until: "swift-1")
+            #expect(emulator.requests.map(\.path).sorted() == ["/search/repositories", "/user"])
+            #expect(connections == 0)
+        }
+    }
+
+    /// Runs the program with a token and a proxy that refuses all, until the screen says something.
+    private func run(
+        _ arguments: [String], until words: String
+    ) async throws -> (requests: [RecordedRequest], connections: Int, log: String) {
         let folder = try ScratchFolder()
         try folder.write(Self.token.utf8, to: "token")
         let proxy = try await LoopbackServer { _ in ScriptedResponse(status: 502).then(.close) }
-        try await GitHubEmulator.run { emulator in
-            let terminal = try start(folder, proxy, ["--api-url", emulator.address])
-            try await terminal.waitFor("swift-1")
-            try terminal.sendKeys("C-c")
-            _ = try await terminal.waitForEnd()
-            #expect(emulator.requests.map(\.path).sorted() == ["/search/repositories", "/user"])
-        }
-        #expect(proxy.connectionCount == 0)
-        await proxy.shutdown()
-    }
-
-    private func start(
-        _ folder: ScratchFolder, _ proxy: LoopbackServer, _ arguments: [String]
-    ) throws -> TerminalDriver {
         let program = try TerminalDriver.executable("ghlance")
-        return try TerminalDriver.start(
+        let terminal = try TerminalDriver.start(
             [
                 "env", "-C", folder.path, "http_proxy=\(proxy.address)", "https_proxy=\(proxy.address)",
                 "all_proxy=\(proxy.address)", "sh", "-c", #"GH_TOKEN=$(cat token) exec "$0" "$@""#, program, "--log",
                 "log",
             ] + arguments + ["swift"], columns: 160)
+        try await terminal.waitFor(words)
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        await proxy.shutdown()
+        return (proxy.requests, proxy.connectionCount, try TextFile.read(folder.path("log")))
     }
 }

@@ -104,27 +104,6 @@ struct ReadmeTests {
         #expect(try await find("vector", in: library).readmeLines.count == 2)
     }
 
-    @Test("segments of the index are merged, in transactions of a few pages")
-    func merged() async throws {
-        for id in 200..<240 {
-            // Words of their own, so that each adds more pages than a step merges.
-            let words = (0..<6_000).map { String((id * 6_000 + $0) * 2_654_435_761 % 1_000_000_007, radix: 36) }
-            let source = "common \(words.joined(separator: " "))"
-            let readme = IndexedReadme(Self.repository(Int64(id), "r\(id)"), tag: "a", source: source)
-            try await library.index([readme], host: host, for: "", at: .at(3))
-        }
-        let (segments, matches, config) = try await library.read { db in
-            (
-                try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM readmeTerms_idx"),
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'common'"),
-                try Int.fetchOne(db, sql: "SELECT v FROM readmeTerms_config WHERE k = 'automerge'")
-            )
-        }
-        #expect(try #require(segments) < 16)
-        #expect(matches == 40)
-        #expect(config == 0)
-    }
-
     @Test("a merge that meets a damaged index makes it again from the texts")
     func damagedMerge() async throws {
         try self.library.close()

@@ -117,6 +117,35 @@ struct SavedPageTests {
         #expect(temporary.places(of: secret) == [])
     }
 
+    // MARK: Links
+
+    @Test("what is gone, hidden and renamed is added to what is kept")
+    func links() async throws {
+        let library = try await temporary.open()
+        let key = key("o/list", .links)
+        try await library.recordLinks(["o/a": .gone, "o/b": .hidden], for: key, at: .at(100))
+        let (b, d) = (Repository.sample(2, "b", owner: "O"), Repository.sample(3, "d", owner: "O"))
+        try await library.recordLinks(
+            ["o/c": .found(d, isCurrent: true), "o/b": .found(b, isCurrent: true)], for: key, at: .at(200))
+        let page = try #require(try await library.page(for: key))
+        let links = SavedLinks(page)
+        #expect(links.gone == ["o/a": .at(100)])
+        #expect(links.hidden.isEmpty)
+        #expect(links.renamed == ["o/c": try RepositoryReference("O/d")])
+        #expect(SavedLinks(links.page(at: .at(300))) == links)
+    }
+
+    @Test(
+        "a damaged page has what can be read of it",
+        arguments: [
+            "", "gone", "gone x y", "renamed a", "renamed a ../b", "gone 99999999999999999999 o/a", "\u{0}\u{1B}",
+        ])
+    func damagedLinks(text: String) {
+        let page = SavedPage(content: [1] + Array(text.utf8), fetchedAt: .at(1))
+        #expect(SavedLinks(page) == SavedLinks())
+        #expect(SavedLinks(SavedPage(content: Array(text.utf8), fetchedAt: .at(1))) == SavedLinks())
+    }
+
     // MARK: Facts
 
     private let now = Timestamp(seconds: 1_700_000_000)
