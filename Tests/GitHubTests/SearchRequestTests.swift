@@ -16,17 +16,9 @@ struct SearchRequestTests {
     }
 
     @Test(arguments: [
-        ("swift", "swift"),
-        ("swift nio", "swift%20nio"),
-        ("c++", "c%2B%2B"),
-        ("a&b=c", "a%26b%3Dc"),
-        ("#1?/%", "%231%3F%2F%25"),
-        (#""http server""#, "%22http%20server%22"),
-        ("language:c stars:>10", "language%3Ac%20stars%3A%3E10"),
-        ("形態素", "%E5%BD%A2%E6%85%8B%E7%B4%A0"),
-        ("🐈‍⬛", "%F0%9F%90%88%E2%80%8D%E2%AC%9B"),
-        ("a-b_c.d~e", "a-b_c.d~e"),
-        ("it's (a) *b*!", "it%27s%20%28a%29%20%2Ab%2A%21"),
+        ("a-b_c.d~e", "a-b_c.d~e"), ("language:c stars:>10", "language%3Ac%20stars%3A%3E10"),
+        (#""c++ &=#?/%" (a) *b*!"#, "%22c%2B%2B%20%26%3D%23%3F%2F%25%22%20%28a%29%20%2Ab%2A%21"),
+        ("形態 🐈‍⬛", "%E5%BD%A2%E6%85%8B%20%F0%9F%90%88%E2%80%8D%E2%AC%9B"),
     ])
     func everyCharacterOfTheQueryArrivesAsTyped(text: String, encoded: String) async throws {
         #expect(try await target(of: SearchQuery(text))?.target == "/search/repositories?q=\(encoded)&per_page=100")

@@ -210,17 +210,10 @@ struct LocalAnswerTests {
         "-", "@", "(", "*", "\"", "a-b ", "in:name ", "\u{0}", "x:y:z ", "🇯🇵", "\\\"",
     ]
 
-    /// Pieces, and scalars of any length in UTF-8.
     private static func text(_ generator: inout SeededGenerator) -> String {
-        var text = ""
-        for _ in 0..<generator.below(31) {
-            let limit = [0x80, 0x800, 0x1_0000, 0x11_0000][generator.below(4)]
-            let scalar = Unicode.Scalar(UInt32(generator.below(limit))).map { String($0) }
-            let piece = pieces[generator.below(pieces.count)]
-            text += generator.below(3) > 0 ? piece : scalar ?? ""
-            if generator.below(3) == 0 { text += " " }
-        }
-        return text
+        (0..<generator.below(31)).map { _ in
+            pieces[generator.below(pieces.count)] + (generator.below(3) == 0 ? " " : "")
+        }.joined()
     }
 
     @Test("any text is searched for, also one of ten thousand characters")
