@@ -28,43 +28,27 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let course: Course
     /// The case of `Failure`.
     let failure: String
-    /// What the screen says, apart from what happens next.
-    let words: [String]
     /// How many requests the program makes of one: a refused token is left out of a second.
     var asks = 1
 
     var testDescription: String { name }
 
     /// Each course, by failures that differ in who sees them: `HTTPTests` and `FailureMappingTests` tell which failure an answer is,
-    /// `SearchRetryTests` what each leads to, and `FailureScreenTests` what is said of it.
+    /// `SearchRetryTests` what each leads to, and `GoldenFrameTests` what is said of it.
     static let all: [Fault] = [
-        Fault(
-            name: "an answer that breaks off", answer: .truncated, course: .retried, failure: "interrupted",
-            words: ["Connection lost", "Check your connection and any proxy, then retry."]),
-        Fault(
-            name: "500", answer: .json(status: 500, #"{"message":"Server Error"}"#), course: .retried,
-            failure: "serverError", words: ["GitHub server error (500).", "Retry in a moment."]),
-        Fault(
-            name: "HTML with status 200", answer: .html, course: .shown, failure: "notJSON",
-            words: [
-                "The reply did not come from GitHub's API (200, text/html; charset=utf-8).",
-                "Check the API URL, and whether a proxy or a sign-in page is in the way.",
-            ]),
-        Fault(
-            name: "401", answer: .status(401), course: .shown, failure: "unauthorized",
-            words: [
-                "Token from GH_TOKEN was rejected (401): Bad credentials.",
-                "Set GH_TOKEN to a valid token, or unset it.",
-            ], asks: 2),
+        Fault(name: "an answer that breaks off", answer: .truncated, course: .retried, failure: "interrupted"),
+        Fault(name: "500", answer: .json(status: 500, "{}"), course: .retried, failure: "serverError"),
+        Fault(name: "HTML with status 200", answer: .html, course: .shown, failure: "notJSON"),
+        Fault(name: "401", answer: .status(401), course: .shown, failure: "unauthorized", asks: 2),
         Fault(
             name: "429 with Retry-After",
             answer: .response(
                 ScriptedResponse(
                     status: 429, headers: ["Content-Type": "application/json", "Retry-After": "3"],
                     text: #"{"message":"slow down"}"#)),
-            course: .waited(seconds: 3), failure: "rateLimited", words: ["Secondary rate limit reached: slow down."]),
+            course: .waited(seconds: 3), failure: "rateLimited"),
         Fault(
             name: "403: the budget is spent", answer: .primaryLimit, course: .waited(seconds: 60),
-            failure: "rateLimited", words: ["Rate limit reached."]),
+            failure: "rateLimited"),
     ]
 }
