@@ -7,16 +7,12 @@ import Testing
 /// READMEs from a server on loopback.
 @Suite(.hangLimit) struct ReadmeTests {
     @Test func aReadmeIsRequestedAsHTML() async throws {
-        try await withEmulatedClient { client, emulator in
-            guard case .readme(let readme?, _) = try await client.readme(owner: "octo", name: "swift-1") else {
-                Issue.record("It has no README.")
-                return
-            }
-            #expect(readme.html.contains("About swift-1") && !readme.isTruncated)
-            let request = try #require(emulator.requests.first)
-            #expect(request.target == "/repos/octo/swift-1/readme")
-            #expect(request.headers["Accept"] == "application/vnd.github.html+json")
-        }
+        let transport = ScriptedTransport(text: "<p>x")
+        let answer = try await makeClient(transport).readme(owner: "octo", name: "swift-1")
+        #expect(answer == .readme(Readme(html: "<p>x"), tag: nil))
+        let request = try #require(transport.requests.first)
+        #expect(request.url.target == "/repos/octo/swift-1/readme")
+        #expect(request.headers["Accept"] == "application/vnd.github.html+json")
     }
 
     @Test func aRepositoryWithoutAReadmeIsNoFailure() async throws {
