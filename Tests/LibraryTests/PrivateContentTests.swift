@@ -21,10 +21,13 @@ struct PrivateContentTests {
             topics: ["\(words)-topic"], visibility: visibility, nodeID: "R_\(id)")
     }
 
+    private let library: Library
     private let temporary = TemporaryLibrary()
     private let account = Identities("a")
 
-    private func learn(_ knowledge: Knowledge, _ library: Library) async throws {
+    init() async throws { library = try await temporary.open(viewer: account.viewer) }
+
+    private func learn(_ knowledge: Knowledge) async throws {
         func remember(_ repository: Repository, at seconds: Int64) async throws {
             try await library.remember([repository], host: Self.host, identity: "a", seenAt: .at(seconds))
         }
@@ -48,7 +51,6 @@ struct PrivateContentTests {
 
     @Test("each kind of content, for each account, in each way it is asked for", arguments: Knowledge.allCases)
     func table(knowledge: Knowledge) async throws {
-        let library = try await temporary.open(viewer: account.viewer)
         let page = SavedPage(content: Array(Self.words.utf8), fetchedAt: .at(1))
         let kinds = SavedPageKey.Kind.allCases.filter { $0 != .search && $0 != .lists }
         for kind in kinds {
@@ -57,7 +59,7 @@ struct PrivateContentTests {
                 try await library.savePage(page, for: key)
             }
         }
-        try await learn(knowledge, library)
+        try await learn(knowledge)
         let name = Repository(provisional: try RepositoryReference(Self.name))
         for asked in [name, Self.repository(.public), Self.repository(.private)] {
             // Unless it is known, what a row says may be of earlier.
@@ -78,7 +80,7 @@ struct PrivateContentTests {
         case search, news, readme, favourite, sync
     }
 
-    private func take(_ answer: Answer, _ library: Library, identity: String) async throws {
+    private func take(_ answer: Answer, identity: String) async throws {
         let hidden = Self.repository(.private)
         account.use(identity)
         switch answer {
@@ -100,7 +102,6 @@ struct PrivateContentTests {
         "what has turned private goes with the next answer that says so: rows, words, results and pages",
         arguments: Answer.allCases, ["a", ""])
     func turned(answer: Answer, teller: String) async throws {
-        let library = try await temporary.open(viewer: account.viewer)
         let shown = Self.repository(.public)
         let result = SearchPage(repositories: [shown, .sample(1)], totalCount: 2)
         for identity in ["a", ""] {
@@ -117,7 +118,7 @@ struct PrivateContentTests {
         try await library.setNote("my words", of: shown.id, host: Self.host, at: .at(2))
         let readme = IndexedReadme(shown, tag: "t", source: Self.words)
         try await library.index([readme], host: Self.host, for: "a", at: .at(1))
-        try await take(answer, library, identity: teller)
+        try await take(answer, identity: teller)
 
         let parent = Repository.sample(50, "parent", owner: "octo")
         for identity in ["b", ""] {
@@ -148,7 +149,6 @@ struct PrivateContentTests {
 
     @Test("an answer about what others share says nothing of their own")
     func shared() async throws {
-        let library = try await temporary.open(viewer: account.viewer)
         let (row, page) = (Self.repository(.private), SavedPage(content: [1], fetchedAt: .at(1)))
         for identity in ["a", "b"] {
             account.use(identity)
@@ -164,7 +164,6 @@ struct PrivateContentTests {
 
     @Test("what is loaded by a row of earlier is who loaded it's, until an answer says that it is public")
     func stale() async throws {
-        let library = try await temporary.open(viewer: account.viewer)
         let shown = Self.repository(.public)
         func load(at seconds: Int64, by identity: String) async throws {
             let page = SavedPage(content: [1], fetchedAt: .at(seconds))

@@ -12,6 +12,7 @@ struct PrivateRowsTests {
     private static let (name, secret) = ("ZedName", "xyzzywords")
 
     private let temporary = TemporaryLibrary()
+    private let account = Identities()
 
     private func hidden(_ number: Int64 = 7, visibility: Repository.Visibility = .private) -> Repository {
         Repository(
@@ -150,7 +151,6 @@ struct PrivateRowsTests {
 
     @Test("a private row is shown to the identity that saw it alone")
     func apart() async throws {
-        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         try await fill(library)
         for (identity, isVisible) in [("octocat", true), ("hubot", false), ("", false)] {
@@ -181,7 +181,6 @@ struct PrivateRowsTests {
 
     @Test("a row belongs to whoever saw it last, and to everybody once it is public")
     func changes() async throws {
-        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         func isSeen(by identity: String) async throws -> Bool {
             account.use(identity)
@@ -209,7 +208,6 @@ struct PrivateRowsTests {
 
     @Test("whatever arrives after signing out, in this process or another, is not saved")
     func afterwards() async throws {
-        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         account.signOut("octocat")
         try await fill(library)
@@ -224,7 +222,6 @@ struct PrivateRowsTests {
 
     @Test("a favourite that was removed before signing out comes back by name and note only")
     func undone() async throws {
-        let account = Identities()
         let library = try await temporary.open(viewer: account.viewer)
         try await fill(library)
         let removed = try #require(try await library.removeFavourite(hidden().id, host: Self.host, at: .at(5)))
