@@ -13,10 +13,7 @@ struct HostsFileTests {
 
     @Test(arguments: [
         ("github.com:\n    oauth_token: gho_a\n    user: octocat\n", "gho_a", "octocat"),
-        (
-            "github.com:\n    user: octocat\n    users:\n        octocat:\n            oauth_token: gho_b\n", "gho_b",
-            "octocat"
-        ),
+        ("github.com:\n  user: octocat\n  users:\n    octocat:\n      oauth_token: gho_b\n", "gho_b", "octocat"),
         ("{github.com: {oauth_token: 'gho c'}, git.example.com: {oauth_token: x}}", nil, nil),
         ("git.example.com:\n    oauth_token: \"12345\"\n", nil, nil),
         ("github.com:\n    oauth_token: 12345\n", "12345", nil),

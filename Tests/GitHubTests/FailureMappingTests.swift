@@ -26,15 +26,9 @@ struct FailureMappingTests {
             451, #"{"message":"m","block":{"reason":"dmca","x":1,"html_url":"https://github.com/github/dmca/x.md"}}"#,
             .blocked(reason: "dmca", address: "https://github.com/github/dmca/x.md")
         ),
-        (
-            403, #"{"message":"m","block":{"reason":"tos","html_url":"https://evil.example/x"}}"#,
-            .blocked(reason: "tos", address: nil)
-        ),
+        (403, #"{"block":{"reason":"tos","html_url":"https://evil.example/"}}"#, .blocked(reason: "tos", address: nil)),
         (451, "{}", .blocked(reason: "", address: nil)),
-        (
-            403, #"{"message":"The `octo` organization has an IP allow list enabled."}"#,
-            .addressNotAllowed(message: "The `octo` organization has an IP allow list enabled.")
-        ),
+        (403, #"{"message":"An IP allow list."}"#, .addressNotAllowed(message: "An IP allow list.")),
         (304, "", .unexpectedStatus(status: 304, message: "")),
         (204, "", .unexpectedStatus(status: 204, message: "")),
         (600, page, .unexpectedStatus(status: 600, message: "")),

@@ -46,10 +46,7 @@ import Testing
         "what a schema does not have is found",
         arguments: [
             ("query { rateLimit { coast } }", "Field 'coast' doesn't exist on type 'RateLimit'"),
-            (
-                "query($ids: [ID!]) { nodes(ids: $ids) { id } }",
-                "Type mismatch on variable $ids and argument ids ([ID!]!)"
-            ),
+            ("query($a: [ID!]) { nodes(ids: $a) { id } }", "Type mismatch on variable $a and argument ids ([ID!]!)"),
             ("query { nodes { ... on Repository { id } } }", "Field 'nodes' is missing required arguments: ids"),
             ("query { rateLimit }", "Field 'rateLimit' of type 'RateLimit' must have selections"),
             ("query { rateLimit(x: 1) { cost } }", "Field 'rateLimit' doesn't accept argument 'x'"),

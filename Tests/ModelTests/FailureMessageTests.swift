@@ -65,10 +65,7 @@ struct FailureMessageTests {
         arguments: [
             ("Failed to connect to api.github.com port 443 after 0 ms: Couldn't connect", "api.github.com"),
             ("Failed to connect to api.github.com port 8443 after 0 ms: Couldn't connect", "api.github.com:8443"),
-            (
-                "Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect",
-                "127.0.0.1:1, the proxy for api.github.com"
-            ),
+            ("Failed to connect to 127.0.0.1 port 1 after 0 ms: x", "127.0.0.1:1, the proxy for api.github.com"),
             (
                 "Failed to connect to api.github.com port 443 via 127.0.0.1 after 0 ms: Couldn't connect",
                 "127.0.0.1, the proxy for api.github.com"

@@ -93,10 +93,7 @@ struct SlicesTests {
             ("swift", .stars, "stars:0..4001 swift"), ("stars:>100 swift", .stars, "stars:101..4001 swift"),
             ("swift stars:10..*", .stars, "swift stars:10..4001"),
             ("a STARS:<=9000 b", .stars, "a stars:0..4001 b"),
-            (
-                "swift -archived:true created:>2020-01-01", .stars,
-                "stars:0..4001 swift -archived:true created:>2020-01-01"
-            ),
+            ("x -archived:true created:>2020-01-01", .stars, "stars:0..4001 x -archived:true created:>2020-01-01"),
             ("\"open phrase", .stars, "stars:0..4001 \"open phrase"),
             ("swift stars:>5", .forks, "forks:0..4001 swift stars:>5"),
             ("swift stars:5..9000", .fewestStars, "swift stars:4001..9000"),
