@@ -80,8 +80,7 @@ private struct FaultRun {
     }
 
     func expectWait(seconds: Int) async {
-        expectFailure(
-            asks: 1, isShownWith: purpose == .nextPage ? "Loading the next page in" : "Searching again in")
+        expectFailure(asks: 1, isShownWith: purpose == .nextPage ? "Loading the next page in" : "Searching again in")
         guard case .waiting(_, purpose) = world.state.loading else {
             Issue.record("nothing waits: \(world.state.loading)")
             return

@@ -52,8 +52,7 @@ import Testing
             let target = request.url.target
             let isOld = target.contains("/compare/") && !target.contains("new...o%3Anew")
             let body = #"{"ahead_by":7,"id":1,"full_name":"o/n","owner":{"login":"o"},"default_branch":"new"}"#
-            return Response(
-                status: isOld ? 404 : 200, headers: Headers(), body: Array(body.utf8), url: request.url)
+            return Response(status: isOld ? 404 : 200, headers: Headers(), body: Array(body.utf8), url: request.url)
         }
         #expect(try await makeClient(transport).commitsAhead(of: parent, in: Self.fork(branch: "old")) == 7)
     }

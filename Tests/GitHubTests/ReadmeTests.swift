@@ -120,8 +120,7 @@ import Testing
     }
 
     @Test func aFileThatIsNotUTF8HasNoText() async throws {
-        let client = try makeClient(
-            ScriptedTransport(text: #"{"data":{"a0":{"object":{"oid":"x","text":null}}}}"#))
+        let client = try makeClient(ScriptedTransport(text: #"{"data":{"a0":{"object":{"oid":"x","text":null}}}}"#))
         let texts = try await client.readmeTexts(of: [("R_a", "README")])
         #expect(texts["R_a"]?.tag == "x" && texts["R_a"]?.text == nil)
     }

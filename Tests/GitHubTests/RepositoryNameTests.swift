@@ -72,8 +72,7 @@ import Testing
     }
 
     @Test func aLoginThatNobodyHasIsNoOrganisation() async throws {
-        let client = try client(
-            ScriptedTransport(text: #"[{"login":"octo"},{"login":"a\n b"},{"login":"two"}]"#))
+        let client = try client(ScriptedTransport(text: #"[{"login":"octo"},{"login":"a\n b"},{"login":"two"}]"#))
         #expect(try await client.organizations() == ["octo", "two"])
     }
 }

@@ -21,8 +21,7 @@ struct SearchAnswerTests {
             "forks_count":42,"archived":true,"open_issues_count":7,"license":{"key":"mit","spdx_id":"MIT"},
             "is_template":true,"topics":["b","a"],"visibility":"internal","default_branch":"main","score":1.0}
             """#
-        let page = try await page(
-            text: #"{"total_count":77,"incomplete_results":true,"items":[\#(item)]}"#)
+        let page = try await page(text: #"{"total_count":77,"incomplete_results":true,"items":[\#(item)]}"#)
         let expected = Repository(
             id: .init(rawValue: 9_007_199_254_740_993), owner: "octo", name: "cat", description: "A “cat” 🐈 é\n",
             language: "C++", license: "MIT", topics: ["b", "a"], stars: 430_883, forks: 42, openIssues: 7,

@@ -74,9 +74,7 @@ import Testing
         return (lists, transport.requests.count)
     }
 
-    @Test(arguments: [
-        #"{"nodes":[],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#, #"{"nodes":[]}"#, "null",
-    ])
+    @Test(arguments: [#"{"nodes":[],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#, #"{"nodes":[]}"#, "null"])
     func itemsWithoutAnEndMakeThemIncomplete(items: String) async throws {
         let (lists, requests) = try await read(#"{"id":"UL_1","name":"x","items":\#(items)}"#)
         #expect(!lists.isComplete && requests == 1)

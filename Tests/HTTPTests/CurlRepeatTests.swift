@@ -9,9 +9,7 @@ import Testing
     private static let methods: [Request.Method] = [.get, .post, .put, .delete]
     private static let ends: [(Request.Method, ScriptedResponse)] = methods.map { ($0, .closed) } + [(.get, .reset)]
 
-    @Test(
-        "a request of any method goes out again when the kept connection ends before an answer",
-        arguments: ends)
+    @Test("a request of any method goes out again when the kept connection ends before an answer", arguments: ends)
     func closed(method: Request.Method, end: ScriptedResponse) async throws {
         try await withServer { request in
             request.target == "/second" && request.connection == 1 ? end : ScriptedResponse(status: 204)
@@ -123,8 +121,7 @@ import Testing
         }
     }
 
-    @Test(
-        "bytes that come together with a response are not read as the next one", arguments: ["garbage", forged])
+    @Test("bytes that come together with a response are not read as the next one", arguments: ["garbage", forged])
     func atOnce(extra: String) async throws {
         try await withServer { request in
             guard request.target == "/first" else { return ScriptedResponse(text: "real") }

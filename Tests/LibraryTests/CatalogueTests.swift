@@ -84,9 +84,7 @@ struct CatalogueTests {
         "g", "grdb", "GRDB.sw", "swift", "swif", "groue gr", "toolkit sqlite", "SQLite", "sqli", "database", "créme",
         "creme", "cas", "camelcase", "CamelCase ", "解析", "形態素解", "解", "applicatio", "applications", "c++ ", "orm-layer",
     ]
-    private static let others: [String] = [
-        "z", "rdb", "grdb x", "toolkits", "swiftu", "語形態論", "c# ", "applicationsx",
-    ]
+    private static let others: [String] = ["z", "rdb", "grdb x", "toolkits", "swiftu", "語形態論", "c# ", "applicationsx"]
 
     @Test(
         "a repository is found by what a person types of it, and by nothing else",

@@ -91,8 +91,7 @@ struct ChoiceTests {
         try await choose(1, 2, 250, in: library)
         var ids: [Int64] = []
         var counts: [Int] = []
-        let answers = StreamReader(
-            library.localSearch(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
+        let answers = StreamReader(library.localSearch(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
         while let answer = try await answers.next() {
             ids = answer.repositories.map(\.id.rawValue)
             #expect(ids.first == 1 && Set(ids.prefix(3)) == [1, 2, 250])
@@ -128,8 +127,7 @@ struct ChoiceTests {
         #expect(try await find("tool", in: library) == [1, 3, 2, 4])
         try await choose(2, 2, weeks: 1, in: other)
         try await library.remember([.sample(1, "tool-a", stars: 11, "new")], host: host, seenAt: .at(2))
-        let answer = try await library.localResult(
-            SearchQuery("tool"), host: host, limit: 30)
+        let answer = try await library.localResult(SearchQuery("tool"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 3, 4])
         #expect(answer.repositories.first { $0.id.rawValue == 1 }?.description == "new")
     }
@@ -139,9 +137,7 @@ struct ChoiceTests {
         let entry = try #require(BuiltInRepositories.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
         func first() async throws -> Repository? {
-            try await library.localResult(
-                SearchQuery("swift"), host: "github.com", limit: 30
-            ).repositories.first
+            try await library.localResult(SearchQuery("swift"), host: "github.com", limit: 30).repositories.first
         }
         #expect(try await first()?.id == entry.id)
         try await library.remember(

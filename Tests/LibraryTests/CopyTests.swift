@@ -140,8 +140,7 @@ struct CopyTests {
         try await temporary.fill([hidden])
         delete()
         for identity in ["octocat", "hubot", ""] {
-            let next = try await temporary.open(
-                viewer: Viewer(current: { identity }, isSignedIn: { _ in true }))
+            let next = try await temporary.open(viewer: Viewer(current: { identity }, isSignedIn: { _ in true }))
             let favourites = try await next.favourites()
             #expect(favourites.map(\.repository.name) == ["hidden"])
             #expect(favourites.first?.repository.description == (identity == "octocat" ? "words" : nil))

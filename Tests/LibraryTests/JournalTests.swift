@@ -66,8 +66,7 @@ struct JournalTests {
         if isDeleted { unlink(temporary.path) } else { temporary.replace(with: []) }
         temporary.replace(log, with: logBytes)
         let empty = try await temporary.open()
-        #expect(
-            empty.openingNotices == [isDeleted ? .missing(path: temporary.path) : .empty(path: temporary.path)])
+        #expect(empty.openingNotices == [isDeleted ? .missing(path: temporary.path) : .empty(path: temporary.path)])
         #expect(try await empty.favourites().isEmpty)
         let aside = temporary.names.filter { $0.contains("damaged") }
         #expect(aside.count == 1 && aside.allSatisfy { $0.hasSuffix("-wal") })

@@ -77,8 +77,7 @@ struct LocalAnswerTests {
                 .sample(1, "big", owner: "acme", stars: 90_000), .sample(2, "acme-tools", owner: "octo", stars: 5),
                 .sample(3, "small", owner: "acme-labs", stars: 7), .sample(4, "x", stars: 50, "like acme"),
             ], host: host, seenAt: .at(1))
-        let answer = try await library.localResult(
-            SearchQuery("acme"), host: host, limit: 30)
+        let answer = try await library.localResult(SearchQuery("acme"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 4, 3])
     }
 
@@ -161,9 +160,7 @@ struct LocalAnswerTests {
         }
         #expect(isComplete && known.count == count)
         #expect(counts.count > 2, "\(counts)")
-        #expect(
-            try await library.localResult(SearchQuery(text), host: host, limit: 9_999)
-                .repositories.count == count)
+        #expect(try await library.localResult(SearchQuery(text), host: host, limit: 9_999).repositories.count == count)
     }
 
     @Test("the limit ends the search, and then it is not complete; one answer may be all")

@@ -87,9 +87,7 @@ struct NewsTests {
         var changed = sample(1, "two", license: "GPL-3.0")
         changed.isArchived = true
         try await library.record([found(changed, release: "v2.1")], host: host, at: .at(3))
-        let news: [FavouriteNews] = [
-            .archived, .renamed(from: "octocat/one"), .licenseChanged, .released("v2.1"),
-        ]
+        let news: [FavouriteNews] = [.archived, .renamed(from: "octocat/one"), .licenseChanged, .released("v2.1")]
         #expect(try await favourite(library).news == news)
         try library.close()
 

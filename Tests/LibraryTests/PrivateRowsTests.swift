@@ -34,8 +34,7 @@ struct PrivateRowsTests {
             try await library.savePage(
                 kept, for: SavedPageKey(kind, of: repository.fullName, host: Self.host, identity: "octocat"))
         }
-        let budget = RateLimit(
-            resource: Self.secret, limit: 1, remaining: 1, used: 0, reset: .at(9), date: .at(1))
+        let budget = RateLimit(resource: Self.secret, limit: 1, remaining: 1, used: 0, reset: .at(9), date: .at(1))
         try await library.saveBudget(budget, host: Self.host, identity: "octocat", at: .at(1))
         // One was changed and one went, so that the index has terms of no row.
         var former = repository

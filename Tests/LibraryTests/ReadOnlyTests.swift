@@ -31,9 +31,6 @@ struct ReadOnlyTests {
         let lines = try await WriterProcess("full", temporary.folder).lines()
         // To make a small file system takes rights that not every machine gives.
         guard lines.first != "skipped" else { return }
-        #expect(
-            lines == [
-                "read only diskFull", "favourites 20", "failed diskFull", "added", "favourites 21",
-            ])
+        #expect(lines == ["read only diskFull", "favourites 20", "failed diskFull", "added", "favourites 21"])
     }
 }

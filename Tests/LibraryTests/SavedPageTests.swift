@@ -38,9 +38,7 @@ struct SavedPageTests {
     func apart() async throws {
         let library = try await temporary.open()
         try await library.savePage(page("one"), for: key())
-        let others = [
-            key("octocat/thin"), key(host: "example.org"), key(identity: ""), key("octocat/thing", .facts),
-        ]
+        let others = [key("octocat/thin"), key(host: "example.org"), key(identity: ""), key("octocat/thing", .facts)]
         for other in others {
             #expect(try await library.page(for: other) == nil)
             try await library.confirmPage(for: other, at: .at(900))
@@ -103,8 +101,7 @@ struct SavedPageTests {
         temporary.replace(log, with: [])
         #expect(try await library.forget("octocat", host: "github.com").notice == nil)
         temporary.replace(log, with: [1, 2, 3])
-        #expect(
-            try await library.forget("octocat", host: "github.com").notice == .notCleared(paths: [log]))
+        #expect(try await library.forget("octocat", host: "github.com").notice == .notCleared(paths: [log]))
     }
 
     @Test("what room was made for leaves no byte either")

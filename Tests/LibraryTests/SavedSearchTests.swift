@@ -113,8 +113,7 @@ struct SavedSearchTests {
 
     @Test("a name that was saved under other rules stays, also in a copy")
     func formerNames() async throws {
-        let former = SavedSearch(
-            name: try #require(SavedSearchName(saved: "-a\u{200D}b")), query: "x", savedAt: .at(5))
+        let former = SavedSearch(name: try #require(SavedSearchName(saved: "-a\u{200D}b")), query: "x", savedAt: .at(5))
         try await library.save(former, host: host)
         #expect(try await library.savedSearches(host: host) == [former])
         let reader = try ExportReader(try await library.exportFavourites())

@@ -111,8 +111,7 @@ struct StarQueueTests {
     func renumbered() async throws {
         let builtIn = try #require(BuiltInRepositories.repositories.first)
         let note = Note(text: "mine", editedAt: .at(5))
-        try await library.restore(
-            Favourite(host: host, repository: builtIn, addedAt: .at(5), note: note), at: .at(5))
+        try await library.restore(Favourite(host: host, repository: builtIn, addedAt: .at(5), note: note), at: .at(5))
         try await library.removeFavourite(builtIn.id, host: host, at: .at(6), .queued)
         var real = builtIn
         real.id = .init(rawValue: 4_711)

@@ -31,8 +31,7 @@ struct LinkAddressTests {
 
     @Test("links of a README in a folder are relative to the folder")
     func folder() {
-        #expect(
-            repository.address(of: "a.md", in: "docs/") == "https://git.example.com/Owner/name/blob/HEAD/docs/a.md")
+        #expect(repository.address(of: "a.md", in: "docs/") == "https://git.example.com/Owner/name/blob/HEAD/docs/a.md")
         #expect(repository.address(of: "../a.md", in: "docs/") == "https://git.example.com/Owner/name/blob/HEAD/a.md")
         #expect(repository.address(of: "/a.md", in: "docs/") == "https://git.example.com/Owner/name/blob/HEAD/a.md")
         let html = "<div id=file data-path='.github/README.md'><p><a href=x>x</a></div>"

@@ -43,9 +43,7 @@ struct FailureMessageTests {
         #expect(Failure.forbidden(message: "\u{1B}[2J").summary.contains("\u{1B}"))
     }
 
-    @Test(arguments: [
-        (Int64(1), "1 s"), (59, "59 s"), (119, "119 s"), (120, "2 min"), (601, "11 min"),
-    ])
+    @Test(arguments: [(Int64(1), "1 s"), (59, "59 s"), (119, "119 s"), (120, "2 min"), (601, "11 min")])
     func waitsAreToldInWords(seconds: Int64, words: String) {
         let failure = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
         #expect(failure.advice == "Wait \(words), then retry.")

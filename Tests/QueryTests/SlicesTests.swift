@@ -126,8 +126,7 @@ struct SlicesTests {
         _ = slices.read(page)
         #expect(slices.next == .slice(SearchQuery("stars:7 swift", sort: .stars)))
         _ = slices.read(page)
-        #expect(
-            slices.next == .slice(SearchQuery("created:2017-09-02T02:40:01Z..* stars:7 swift", sort: .stars)))
+        #expect(slices.next == .slice(SearchQuery("created:2017-09-02T02:40:01Z..* stars:7 swift", sort: .stars)))
     }
 
     // MARK: What cannot be sliced
