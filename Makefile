@@ -16,8 +16,8 @@ ARGS ?=
 
 # Debian packages. For the program: the screen, the network, compression, the width of characters, the library's file, HTML.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev zlib1g-dev libutf8proc-dev libsqlite3-dev libgumbo-dev
-# For its tests: terminals to drive, servers and certificates, Unicode's tables, Markdown, git, shells, system calls, JSON.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps cmark-gfm git \
+# For its tests: terminals to drive, servers and certificates, Unicode's tables, pictures, git, shells, system calls, JSON.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps chafa git \
 	bash zsh fish strace jq
 
 EXECUTABLE := .build/release/ghlance
