@@ -47,21 +47,4 @@ import Testing
         #expect(complaint.contains("No space left on device"))
         #expect(ending.isTerminalRestored)
     }
-
-    @Test("a shell clones what was chosen, with git itself")
-    func clonedByAShell() async throws {
-        let folder = try ScratchFolder()
-        try folder.run("git", "init", "-q", "--bare", "origin")
-        let emulator = try EmulatorProcess()
-        let script = #"url=$("$@") && git clone -q "$url" copy; echo "status $?"; ls -A copy"#
-        let terminal = try TerminalDriver.start(
-            ["sh", "-c", script, "sh"] + Session.command(emulator) + ["--web-url", "https://clone.example", "swift"],
-            environment: [
-                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "url.\(folder.path("origin")).insteadOf",
-                "GIT_CONFIG_VALUE_0": "https://clone.example/\(Session.repository(0, of: "swift"))",
-            ], output: .terminal)
-        try await terminal.choose()
-        let screen = try await terminal.waitForEnd().screen
-        #expect(screen.contains("status 0") && screen.contains(".git"))
-    }
 }

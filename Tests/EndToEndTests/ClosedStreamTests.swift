@@ -60,16 +60,4 @@ import Testing
         #expect(ending.status == (isClosed ? 1 : 0))
         #expect(ending.answer == (isClosed ? "" : "https://github.com/\(Session.repository(1, of: "swift"))\n"))
     }
-
-    @Test("results do not reach the log in the place of standard output")
-    func log() throws {
-        let emulator = try EmulatorProcess(["--budget", "1000"])
-        let run = try CommandRun(
-            [
-                "sh", "-c", #"exec "$0" "$@" >&-"#, try TerminalDriver.executable("ghlance"), "search", "swift",
-                "--api-url", emulator.address, "--log", emulator.path("log"),
-            ])
-        #expect(run.status == 1 && run.error.contains("Could not write"), "\(run.error)")
-        #expect(emulator.read("log")?.contains("quiet-river/swift-1\t") == false)
-    }
 }

@@ -34,8 +34,6 @@ import Testing
         let heading = try #require(screen.lines.first { $0.contains("Stars") })
         #expect(!heading.contains("Language") && !heading.contains("Licence"))
         #expect(!screen.contains("F4 History"))
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
     }
 
     @Test("a saved file is taken over while the program runs, also where there was no folder")
@@ -60,8 +58,6 @@ import Testing
         try await terminal.type("say it", for: "Say it")
         unlink(emulator.path("settings/ghlance/config.yml"))
         try await terminal.waitFor("F4 Hist")
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
     }
 
     @Test("a theme file of one's own is read whenever it is saved")
@@ -80,8 +76,6 @@ import Testing
             try await terminal.waitFor("themes/mine.yml:1:\(line.utf8.count - 6):")
             try await terminal.press("Down", for: "repositories")
         }
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
     }
 
     @Test("the mouse is the terminal's again as soon as the file says so")
@@ -93,7 +87,5 @@ import Testing
         try await terminal.waitFor("reports of the mouse") { $0.reportsMouse }
         try save("mouse: false\n", emulator)
         try await terminal.waitFor("no reports of the mouse") { !$0.reportsMouse }
-        try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
     }
 }

@@ -178,10 +178,7 @@ import Testing
     func jobControl() async throws {
         try await GitHubEmulator.run { emulator in
             emulator.answer(request: 1, with: .json(status: 200, Self.page))
-            let shell = try BareTerminal(
-                ["bash", "--norc", "--noprofile", "--noediting", "-i"],
-                environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
-            try await shell.waitForPrompt()
+            let shell = try await BareTerminal.shell()
             // Until it says so, the line of the terminal is not one that a command can read.
             let action = "--action 'Alt-O:run,shell:Cat:echo ready; exec cat'"
             shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " \(action) swift\r")

@@ -3,20 +3,6 @@ import Testing
 
 /// A URL that is given to the browser or to the clipboard.
 @Suite(.fewAtATime) struct HandingOverTests {
-    @Test("^O hands the URL of the selected repository to the browser, without a token, and stays")
-    func browser() async throws {
-        let emulator = try EmulatorProcess()
-        try emulator.makeBrowser(noting: #"printf '%s\n' "$@" "token: $GH_TOKEN""#, in: "opened")
-        let terminal = try TerminalDriver.start(
-            Session.command(emulator) + ["swift"],
-            environment: ["BROWSER": emulator.path("browser") + " --new-window", "GH_TOKEN": "secret"])
-        try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Down", "C-o")
-        let name = Session.repository(1, of: "swift")
-        try await terminal.waitFor("Opened \(name) in the browser.")
-        #expect(emulator.read("opened") == "--new-window\nhttps://github.com/\(name)\ntoken: \n")
-    }
-
     @Test("a browser that runs in the foreground does not hold the program up, and writes nothing on its screen")
     func staysOpen() async throws {
         let emulator = try EmulatorProcess()

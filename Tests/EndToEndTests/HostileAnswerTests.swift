@@ -50,24 +50,6 @@ import Testing
         }
     }
 
-    @Test("JSON with lone surrogates and broken UTF-8 costs at most the rows it is in")
-    func brokenText() async throws {
-        try await GitHubEmulator.run { emulator in
-            var page = Array(Self.page(["good one", "SURROGATE", "BYTES", "good two"]).utf8)
-            page = Self.replacing("SURROGATE", in: page, with: Array(#"lone \ud800 and \udc00\ud800"#.utf8))
-            page = Self.replacing("BYTES", in: page, with: [0xC3, 0x28, 0xFF, 0xFE, 0xED, 0xA0, 0x80, 0xF5, 0x80])
-            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(page.count)\r\n\r\n"
-            emulator.answer(request: 1, with: .response(ScriptedResponse(steps: [.send(Array(head.utf8) + page)])))
-            let terminal = try TerminalDriver.start(try ProgramOnTerminal.command(emulator) + ["swift"], columns: 120)
-            // The cursor is back on the line when the frame is whole.
-            let screen = try await terminal.waitFor("good two") { $0.contains("good two") && $0.cursorRow == 1 }
-            #expect(screen.contains("good one"))
-            let star = try #require(Self.starColumn(screen.lines))
-            let cells = try terminal.cells(inColumns: [star])
-            for row in screen.lines.indices where Self.isRow(screen.lines[row]) { #expect(cells[0][row] == "★") }
-        }
-    }
-
     /// Waits for a screen that is drawn to its end and fulfils a condition on it and on the numbers of its rows.
     private static func waitForRows(
         _ terminal: TerminalDriver, _ what: String, until condition: @Sendable (TerminalScreen, [Int]) -> Bool
@@ -104,7 +86,8 @@ import Testing
         return nil
     }
 
-    private static func page(_ texts: [String]) -> String {
+    /// A page of results with these texts wherever there may be one.
+    static func page(_ texts: [String]) -> String {
         let items = texts.enumerated().map { number, text in
             let text = quoted(text)
             return
@@ -129,19 +112,5 @@ import Testing
             }
         }
         return "\"\(quoted)\""
-    }
-
-    private static func replacing(_ word: String, in bytes: [UInt8], with replacement: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            if rest.starts(with: word.utf8) {
-                result += replacement
-                rest = rest.dropFirst(word.utf8.count)
-            } else {
-                result.append(rest.removeFirst())
-            }
-        }
-        return result
     }
 }

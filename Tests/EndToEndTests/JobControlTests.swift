@@ -4,19 +4,11 @@ import Testing
 
 /// ^Z and `fg`, in an interactive shell with job control.
 @Suite(.hangLimit) struct JobControlTests {
-    /// A shell whose lines are read by the terminal, so that its modes are those of a cooked terminal.
-    private static func shell() throws -> BareTerminal {
-        try BareTerminal(
-            ["bash", "--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
-    }
-
     @Test("while a page loads")
     func whileLoading() async throws {
         try await GitHubEmulator.run { emulator in
             let held = emulator.hold(request: 1)
-            let shell = try Self.shell()
-            try await shell.waitForPrompt()
+            let shell = try await BareTerminal.shell()
             shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
             _ = try await emulator.nextRequest()
             try await shell.wait(for: "a frame") { $0.hasDrawn }
@@ -33,8 +25,7 @@ import Testing
     @Test("with help open, and at another size of the window")
     func withHelpAtAnotherSize() async throws {
         try await GitHubEmulator.run { emulator in
-            let shell = try Self.shell()
-            try await shell.waitForPrompt()
+            let shell = try await BareTerminal.shell()
             shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
             try await shell.wait(for: "100 loaded")
             shell.type("\u{1B}OP")
@@ -68,6 +59,15 @@ import Testing
 }
 
 extension BareTerminal {
+    /// A shell at its prompt, whose lines are read by the terminal, so that its modes are those of a cooked terminal.
+    static func shell() async throws -> BareTerminal {
+        let shell = try BareTerminal(
+            ["bash", "--norc", "--noprofile", "--noediting", "-i"],
+            environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
+        try await shell.waitForPrompt()
+        return shell
+    }
+
     /// Waits until the shell asks for a command.
     func waitForPrompt() async throws {
         try await wait(for: "the shell") { $0.output.ends(with: "ready> ".utf8) }
@@ -80,9 +80,7 @@ extension BareTerminal {
         try await wait(for: "the shell") { $0.output.count > count && $0.output.ends(with: "ready> ".utf8) }
         return isRestored ? String(decoding: output[count...], as: UTF8.self) : "The terminal was not given back."
     }
-}
 
-extension BareTerminal {
     /// Types `fg`, and waits until the program has the terminal again and has drawn a text anew.
     ///
     /// What the screen showed before the stop does not count: a key that is typed too early goes to the shell, or is discarded

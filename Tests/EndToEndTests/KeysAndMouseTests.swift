@@ -117,8 +117,6 @@ import Testing
         }
         try await onTerminal(["--private", "results:60", "swift"]) { terminal in
             #expect(terminal.state(ofMode: 1000) != "h")
-            terminal.type("\u{3}")
-            _ = try await terminal.waitForEnd()
         }
     }
 }

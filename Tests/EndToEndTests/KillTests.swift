@@ -66,7 +66,7 @@ import Testing
     func killed(change: Change) async throws {
         let emulator = try await Self.emulator()
         var random = SeededGenerator(seed: 17)
-        var (said, done, lost) = (0, 0, 0)
+        var said = 0
         for round in 1...Self.rounds {
             let data = try ScratchFolder()
             let terminal = try await start(change, emulator, in: data)
@@ -80,15 +80,11 @@ import Testing
             }
             terminal.signal(SIGKILL)
             _ = try await terminal.waitForEnd()
-            let isSaid = change.isSaid(on: terminal.screen)
-            let isDone = try await change.isDone(in: data)
-            said += isSaid ? 1 : 0
-            done += isDone ? 1 : 0
-            lost += isSaid && !isDone ? 1 : 0
-            #expect(isDone || !isSaid, "round \(round)")
+            guard change.isSaid(on: terminal.screen) else { continue }
+            said += 1
+            #expect(try await change.isDone(in: data), "round \(round)")
         }
         #expect(said > 0)
-        if Self.rounds > 10 { print("\(change): \(Self.rounds) kills, \(said) said, \(done) done, \(lost) lost") }
         await emulator.shutdown()
     }
 }

@@ -47,15 +47,8 @@ import Testing
     @Test("hostile texts, wrong bytes and a terminal of one column")
     func hostile() async throws {
         try await GitHubEmulator.run { emulator in
-            let items = HostileTexts.all.prefix(90).enumerated().map { number, text in
-                #"{"id":\#(number + 1),"name":"swift-\#(number)","full_name":"octo/swift-\#(number)","owner":{"login":"octo"},"#
-                    + #""description":\#(Self.quoted(text)),"language":\#(Self.quoted(text)),"topics":[],"stargazers_count":1}"#
-            }
-            emulator.answer(
-                request: 1,
-                with: .json(
-                    status: 200,
-                    #"{"total_count":90,"incomplete_results":false,"items":[\#(items.joined(separator: ","))]}"#))
+            let page = HostileAnswerTests.page(Array(HostileTexts.all.prefix(90)))
+            emulator.answer(request: 1, with: .json(status: 200, page))
             let terminal = try Self.start(emulator, columns: 1)
             try await terminal.prompts()
             try await terminal.answers("swift", "Type n for the next 10.")
@@ -77,10 +70,7 @@ import Testing
     @Test("^C ends it with 130, ^Z stops it, and it goes on with the same list")
     func signals() async throws {
         try await GitHubEmulator.run { emulator in
-            let shell = try BareTerminal(
-                ["bash", "--norc", "--noprofile", "--noediting", "-i"],
-                environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
-            try await shell.waitForPrompt()
+            let shell = try await BareTerminal.shell()
             shell.type(
                 try ProgramOnTerminal.command(emulator).joined(separator: " ") + " --plain swift; echo status=$?\r")
             try await shell.wait(for: "results") { $0.text.contains("10. ") && $0.text.hasSuffix("> ") }
@@ -95,16 +85,6 @@ import Testing
             shell.type("echo status=$?\r")
             try await shell.wait(for: "the status") { $0.text.contains("status=130") }
         }
-    }
-
-    /// A JSON string.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar -> String in
-            guard scalar.value < 0x80 else { return String(scalar) }
-            let digits = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        return "\"\(escaped.joined())\""
     }
 }
 

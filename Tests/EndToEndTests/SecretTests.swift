@@ -22,7 +22,7 @@ import Testing
             if ending == .complaint { arguments += ["--sort", "nothing"] }
             let program = try TerminalDriver.executable("ghlance")
             // script(1) keeps every byte that is written to the terminal; the two outputs go to files.
-            let shellScript = #"echo $$ >process; exec "$0" "$@" >output 2>errors"#
+            let shellScript = #"umask 0; echo $$ >process; exec "$0" "$@" >output 2>errors"#
             let command = Self.quoted(["sh", "-c", shellScript, program] + arguments)
             let terminal = try TerminalDriver.start(
                 ["script", "--quiet", "--flush", "--return", "--log-out", "terminal", "--command", command],
@@ -52,6 +52,10 @@ import Testing
             } else {
                 #expect(written[0].contains("no \(token.prefix(8))"))
                 #expect(written[3].contains("status=422"))
+                // What each change came from is told with --log-level debug alone.
+                #expect(!written[3].contains("searchFinished") && !written[3].lowercased().contains("bearer"))
+                var status = stat()
+                #expect(stat(terminal.homePath("log"), &status) == 0 && status.st_mode & 0o777 == 0o600)
                 #expect(written[4].contains("HOME="))
             }
             if ending == .choice { #expect(written[1].hasPrefix("https://github.com/")) }

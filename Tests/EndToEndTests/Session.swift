@@ -32,19 +32,14 @@ struct Session {
         [try TerminalDriver.executable("ghlance"), "--api-url", emulator.address]
     }
 
+    /// Where programs are looked for: first where the program is.
+    static var path: String {
+        get throws { try TerminalDriver.executable("ghlance").dropLast("/ghlance".count) + ":/usr/bin:/bin" }
+    }
+
     /// The repositories of a query, as the emulator makes them up: `OWNER/NAME` by position.
     static func repository(_ position: Int, of query: String) -> String {
         GitHubEmulatorRepositories(query: query).fullName(at: position)
-    }
-}
-
-extension EmulatorProcess {
-    /// Makes `browser`, a browser that notes what a command of the shell prints.
-    ///
-    /// - Parameter name: The file with the notes. That it is there says that it is whole: `mv` makes it appear with everything in it.
-    func makeBrowser(noting command: String, in name: String) throws {
-        let note = path(name)
-        try write(script: "#!/bin/sh\n\(command) >\(note).part; mv \(note).part \(note)\n", to: "browser")
     }
 }
 

@@ -47,13 +47,9 @@ import Testing
         let folder = try ScratchFolder()
         for name in ["rc", ".zshrc"] { try folder.write(shell.start(Self.scripts).utf8, to: name) }
         try folder.write("".utf8, to: "file-of-mine")
-        let executable = try TerminalDriver.executable("ghlance")
         let terminal = try TerminalDriver.start(
             ["env", "-C", folder.path] + shell.command,
-            environment: [
-                "PATH": executable.split(separator: "/").dropLast().map { "/" + $0 }.joined() + ":/usr/bin:/bin",
-                "ZDOTDIR": folder.path,
-            ], output: .terminal)
+            environment: ["PATH": try Session.path, "ZDOTDIR": folder.path], output: .terminal)
         try await terminal.waitFor("%")
         for (typed, words) in [
             ("tui license:apa", "<tui><license:apache-2.0>"),

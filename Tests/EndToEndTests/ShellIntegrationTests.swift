@@ -24,9 +24,7 @@ import Testing
                     printf '[remote "origin"]\n\turl = %s\n' "${@: -2:1}" >"${@: -1}/.git/config"
 
                     """#, to: "git")
-            let executable = try TerminalDriver.executable("ghlance")
-            let program = executable.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-            return "\(emulator.path("")):\(program):/usr/bin:/bin"
+            return try "\(emulator.path("")):\(Session.path)"
         }
     }
 

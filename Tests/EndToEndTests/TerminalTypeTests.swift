@@ -56,8 +56,6 @@ import Testing
             #expect(terminal.screen.lines[1].hasPrefix(" > swift"))
             #expect(terminal.screen.lines[2].hasPrefix(" ------"))
             #expect(terminal.screen.lines[3].hasPrefix(" > "))
-            terminal.type("\u{3}")
-            #expect(try await terminal.waitForEnd() == 130)
         }
     }
 
@@ -65,8 +63,6 @@ import Testing
     func missingLocales(variable: String) async throws {
         let terminal = try ProgramOnTerminal.start(environment: ["LC_ALL": "", variable: "xx_XX.utf8"])
         try await terminal.wait(for: "› ")
-        terminal.type("\u{3}")
-        #expect(try await terminal.waitForEnd() == 130)
     }
 
     @Test(
@@ -84,15 +80,9 @@ import Testing
             try await terminal.wait(for: "100 loaded")
             if let expected { try await terminal.wait(for: "a colour") { $0.text.contains("\u{1B}[" + expected) } }
             let text = terminal.text
-            if let expected {
-                #expect(text.contains("\u{1B}[" + expected))
-            } else {
-                let colored = (0...7).contains { text.contains("\u{1B}[3\($0)m") } || text.contains("38;5;")
-                #expect(!colored)
-            }
+            let isColored = (0...7).contains { text.contains("\u{1B}[3\($0)m") } || text.contains("38;5;")
+            #expect(expected != nil || !isColored)
             #expect(!text.contains(" using "))
-            terminal.type("\u{3}")
-            #expect(try await terminal.waitForEnd() == 130)
         }
     }
 }

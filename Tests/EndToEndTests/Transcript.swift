@@ -84,7 +84,8 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         let host = github.address.replacing("http://", with: "")
         try folder.write(script.utf8, to: "script")
         let variables = [
-            "PATH": try Self.path, "HOME": home, "XDG_CONFIG_HOME": "\(home)/.config", "XDG_DATA_HOME": "\(home)/.data",
+            "PATH": try Session.path, "HOME": home, "XDG_CONFIG_HOME": "\(home)/.config",
+            "XDG_DATA_HOME": "\(home)/.data",
             "GHLANCE_API_URL": github.address, "GH_TOKEN": "", "GH_PATH": "/nonexistent/gh", "HOST": host,
             "REQUESTS": github.path("requests"), "SEEN": folder.path("seen"),
         ]
@@ -107,14 +108,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
             let shown = ["$ \(step.command)"] + output + error.map { "2> \($0)" } + ["? \(status)", "@ \(taken)"]
             #expect(isAsWritten && status == step.status, "\(shown.joined(separator: "\n"))")
             if let wanted = step.requests { #expect(taken == wanted, "\(shown.joined(separator: "\n"))") }
-        }
-    }
-
-    /// The folder with the program first.
-    private static var path: String {
-        get throws {
-            let program = try TerminalDriver.executable("ghlance")
-            return program.split(separator: "/").dropLast().map { "/" + $0 }.joined() + ":/usr/bin:/bin"
         }
     }
 
