@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -34,11 +33,11 @@ import Testing
 
     /// Whether some work needs less than 64 MiB.
     private static func expectLess(_ what: String, _ work: () async throws -> Void) async throws {
-        try #require(resetPeak())
-        let before = try #require(try peak())
+        try ProcessMemory.resetPeak()
+        let before = try ProcessMemory.peak()
         try await work()
-        let cost = try #require(try peak()) - before
-        #expect(cost < 65_536, "\(cost) KiB for \(what)")
+        let cost = try ProcessMemory.peak() - before
+        #expect(cost < 64 << 20, "\(cost) bytes for \(what)")
     }
 
     /// AnswerLimitTests counts what is decoded of every answer; here are some as a whole.
@@ -71,18 +70,5 @@ import Testing
                 #expect(added == count)
             }
         }
-    }
-
-    /// The most memory this process has had since the last ``resetPeak()``, in KiB (proc(5), `VmHWM`).
-    private static func peak() throws -> Int? {
-        let status = try TextFile.read("/proc/self/status")
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line.flatMap { Int($0.filter(\.isNumber)) }
-    }
-
-    private static func resetPeak() -> Bool {
-        guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
-        fputs("5", file)
-        return fclose(file) == 0
     }
 }

@@ -154,30 +154,6 @@ struct CapturedProcessTests {
         }
     }
 
-    @Test func aCommandInTheBackgroundOutlivesItsTask_andMayWrite() async throws {
-        let (fifo, done) = (folder.path("fifo"), folder.path("done"))
-        mkfifo(fifo, 0o600)
-        mkfifo(done, 0o600)
-        let invocation = CommandInvocation(
-            arguments: [
-                "sh", "-c",
-                "echo begun >\(fifo); read go <\(fifo); for i in 1 2 3; do echo $i >&2; done; echo survived >\(done)",
-            ])
-        let dependencies = dependencies()
-        let task = Task { await dependencies.runInBackground(invocation) }
-        #expect(try await firstLine(of: fifo) == "begun")
-        task.cancel()
-        _ = await task.value
-        try TextFile.write("go\n", to: fifo)
-        #expect(try await firstLine(of: done) == "survived")
-    }
-
-    private func firstLine(of path: String) async throws -> String {
-        try await BoundedWait.value(of: "a line of \(path)") {
-            try TextFile.read(path).split(separator: "\n").first.map(String.init) ?? ""
-        }
-    }
-
     @Test func aCommandInTheBackgroundTellsHowItEnded() async {
         let invocation = CommandInvocation(arguments: ["sh", "-c", "echo noise; echo why >&2; exit 4"])
         #expect(await dependencies().runInBackground(invocation) == CommandResult(.exited(4), lastLine: "why"))

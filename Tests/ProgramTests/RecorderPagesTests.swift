@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -21,15 +20,14 @@ struct RecorderPagesTests {
         session.resolve(nil)
     }
 
-    private func access(_ failure: LibraryFailure? = nil) async throws -> LibraryAccess {
+    private func access() async throws -> LibraryAccess {
         let session = session
         let current: @Sendable () -> String = { session.current?.fingerprint ?? "" }
         let viewer = Viewer(current: current, isSignedIn: { $0 == current() })
         let access = LibraryAccess(folder: folder.path)
         let path = folder.path
-        _ = try? await access.open { () async throws(LibraryFailure) -> Library in
-            if let failure { throw failure }
-            return try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: viewer)
+        _ = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: viewer)
         }
         return access
     }
@@ -235,17 +233,6 @@ struct RecorderPagesTests {
         #expect(await process.recorder.starLists()?.value == nil)
     }
 
-    @Test func offlineListsOfStarsAreThoseOfTheAccountThatIsSignedIn() async throws {
-        let access = try await access()
-        let octocat = await signIn()
-        let online = recorder(access)
-        online.keep(lists, for: octocat, at: Timestamp(seconds: 5))
-        await online.finish()
-        #expect(await recorder(access, isOffline: true).starLists()?.value == lists)
-        session.resolve(nil)
-        #expect(await recorder(access, isOffline: true).starLists()?.value == nil)
-    }
-
     @Test func offlineTheTokenIsLookedForToShowItsPrivateRowsAndNotUsed() async throws {
         let octocat = try await signIn(try await process().identity)
         let offline = try await process(isOffline: true).identity
@@ -298,15 +285,6 @@ struct RecorderPagesTests {
         #expect(!process.identity.isSignedIn(""))
         process.identity.session.resolve(nil)
         #expect(process.identity.isSignedIn(""))
-    }
-
-    @Test func aPrivateSessionKeepsNothing() async throws {
-        let recorder = recorder(try await access(.isPrivate))
-        recorder.keep(
-            SavedPage(encoding: RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
-        #expect(await saved(recorder, for: "") == nil)
-        #expect(await recorder.facts(of: repository) == nil)
-        #expect(Glibc.access(folder.path("library.sqlite"), F_OK) != 0)
     }
 
     @Test(
