@@ -90,10 +90,6 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             let isSearch = request.path.hasSuffix("/search/repositories")
             log?.write(
                 "\(isSearch ? "request" : "other") \(request.connection) \(kind) \(request.method) \(request.target)")
-            if let name = String(decoding: request.body, as: UTF8.self).firstMatch(of: #/(?:query|mutation) (\w+)/#)?.1
-            {
-                log?.write("document \(name)")
-            }
         }
         for (number, answer) in GitHubEmulatorAnswer.script(script) ?? [:] {
             emulator.answer(request: number, with: answer)

@@ -63,20 +63,9 @@ package final class EmulatorProcess: Sendable {
     /// The requests so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`.
     package var requests: [String] { lines.filter { $0.hasPrefix("request ") } }
 
-    /// The targets of all requests, searches or not.
-    package var targets: [String] {
-        lines.filter { $0.hasPrefix("request ") || $0.hasPrefix("other ") }
-            .compactMap { $0.split(separator: " ").last.map(String.init) }
-    }
-
     /// The targets of the requests without a token.
     package var anonymousTargets: [String] {
         lines.filter { $0.contains(" anonymous ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
-    }
-
-    /// The names of the GraphQL operations so far.
-    package var operations: [String] {
-        lines.filter { $0.hasPrefix("document ") }.map { String($0.dropFirst("document ".count)) }
     }
 
     private var lines: [String] { (folder.read("requests") ?? "").split(separator: "\n").map(String.init) }

@@ -82,9 +82,6 @@ package final class GitHubEmulator: Sendable {
     /// All requests so far, in the order in which they came in whole.
     package var requests: [RecordedRequest] { server.requests }
 
-    /// How many connections were made so far.
-    package var connectionCount: Int { server.connectionCount }
-
     /// The next request that came in whole.
     ///
     /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.

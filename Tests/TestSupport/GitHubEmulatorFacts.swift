@@ -4,8 +4,7 @@ import GitHub
 
 /// The facts about the repositories of an emulated GitHub: parts of `GET /repos/OWNER/NAME`, and GraphQL's `nodes`.
 ///
-/// Names with a meaning: `OWNER/gone` is not there. A node id with `gone` in it is `NOT_FOUND`, one with `secret` `FORBIDDEN`; more than
-/// two with `heavy` in them in one query are too much work (502), two exceed its limits.
+/// Names with a meaning: `OWNER/gone` is not there. A node id with `gone` in it is `NOT_FOUND`, one with `secret` `FORBIDDEN`.
 struct GitHubEmulatorFacts {
     private let schema: GraphQLSchema
     private let now: Timestamp
@@ -79,12 +78,6 @@ struct GitHubEmulatorFacts {
         let problems = schema.problems(in: document)
         guard problems.isEmpty else {
             return builder.json(status: 200, errors(problems.map { ("undefinedField", $0, nil) }))
-        }
-        let heavy = body.values.joined().count { $0.contains("heavy") }
-        if heavy > 2 { return builder.status(502) }
-        if heavy == 2 {
-            let error = ("RESOURCE_LIMITS_EXCEEDED", "Resource limits for this query exceeded.", nil as Int?)
-            return builder.json(status: 200, errors([error]))
         }
         return builder.json(status: 200, answer(to: document, body, limit))
     }
@@ -196,7 +189,6 @@ struct GitHubEmulatorFacts {
         var query: String
         var variables: [String: Value]
 
-        var values: [[String]] { variables.values.map(\.texts) }
         var ids: [String] { variables["ids"]?.texts ?? [] }
 
         /// The text of an argument that is a variable.

@@ -3,8 +3,8 @@ import GitHub
 
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
 ///
-/// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `hostile.txt`
-/// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits. The repository `empty` has no commit.
+/// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `long.txt`
+/// one line. The id of a blob is its path in hexadecimal digits. The repository `empty` has no commit.
 enum GitHubEmulatorFiles {
     /// The commit that every branch points to.
     static let commit = "0123456789abcdef0123456789abcdef01234567"
@@ -74,10 +74,6 @@ enum GitHubEmulatorFiles {
         case "image.png": return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0, 0, 0, 13]
         case "large.txt": return [UInt8](repeating: 0x61, count: (1 << 20) + 1)
         case "long.txt": return [UInt8](repeating: 0x61, count: 1 << 20)
-        case "hostile.txt":
-            return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [
-                0xFF, 0xFE, 0x0A,
-            ]
         case let name where name.hasSuffix(".md"):
             return Array(
                 "# About \(path)\n\nSee [the guide](guide.md#usage) and [the program](../src/main.c#L20).\n".utf8)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The repositories that searches of an emulated GitHub have shown, so that what it says of one later fits.
 ///
-/// Words in a name with a meaning, once it is asked for again: `archived` is, `relicensed` has another licence, `moved` has another
-/// name, `released` has a new release each time, `gone` is.
+/// Words in a name with a meaning, once it is asked for again: `archived` is, `moved` has another name, `released` has a new
+/// release each time, `gone` is.
 final class GitHubEmulatorMemory: Sendable {
     /// A repository that was shown.
     struct Known: Decodable {

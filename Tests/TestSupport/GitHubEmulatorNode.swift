@@ -198,10 +198,7 @@ struct GitHubEmulatorNode {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
-    private var license: String? {
-        if name.contains("relicensed") { return "GPL-3.0" }
-        return known == nil ? "MIT" : known?.license?.spdxId
-    }
+    private var license: String? { known == nil ? "MIT" : known?.license?.spdxId }
 
     private var hasParent: Bool { pick("fork", below: 8) == 0 }
 }

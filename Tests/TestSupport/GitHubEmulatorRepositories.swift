@@ -85,7 +85,7 @@ package struct GitHubEmulatorRepositories: Sendable {
     }
 
     /// Some hours before the first of January 2026, in months of 28 days: all that is needed is that it falls.
-    private static func isoDate(hoursBefore hours: Int) -> String {
+    static func isoDate(hoursBefore hours: Int) -> String {
         let two: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
         let days = hours / 24
         let months = days / 28

@@ -55,6 +55,12 @@ final class GitHubEmulatorService: Sendable {
 
     private func limit(_ token: String?) -> Int { settings.budgetPerMinute ?? (token == nil ? 10 : 30) }
 
+    /// Counts a request, and says whether it is allowed and with which header fields.
+    private func spend(_ resource: String, _ limit: Int, _ token: String?) -> (isAllowed: Bool, headers: Headers) {
+        let spent = budget.withLock { $0.spend(resource, limit: limit, of: token) }
+        return settings.hasLimits ? spent : (true, budget.withLock { $0.coreHeaders })
+    }
+
     private func respond(to request: RecordedRequest, about endpoint: GitHubEmulatorAccounts.Endpoint)
         -> ScriptedResponse
     {
@@ -89,10 +95,7 @@ final class GitHubEmulatorService: Sendable {
         guard isGraphQL || isReadme || isFile || GitHubEmulatorFacts.isPart(path) else { return nil }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = token == nil ? 60 : 5_000
-        var (isAllowed, headers) = budget.withLock {
-            $0.spend(isGraphQL ? "graphql" : "core", limit: limit, of: token)
-        }
-        if !settings.hasLimits { (isAllowed, headers) = (true, budget.withLock { $0.coreHeaders }) }
+        let (isAllowed, headers) = spend(isGraphQL ? "graphql" : "core", limit, token)
         let builder = GitHubEmulatorResponse(headers: headers)
         if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
         // As an Enterprise Server before 3.10 with a fine-grained token.
@@ -147,11 +150,7 @@ final class GitHubEmulatorService: Sendable {
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)
-        var (isAllowed, headers) = budget.withLock { $0.spend("search", limit: limit, of: token) }
-        if !settings.hasLimits {
-            isAllowed = true
-            headers = budget.withLock { $0.coreHeaders }
-        }
+        let (isAllowed, headers) = spend("search", limit, token)
         let builder = GitHubEmulatorResponse(headers: headers)
         guard request.headers["User-Agent"] != nil else {
             return builder.json(

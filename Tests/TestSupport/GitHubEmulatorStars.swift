@@ -105,10 +105,6 @@ final class GitHubEmulatorStars: Sendable {
     /// The id of a repository.
     static func id(of fullName: String) -> UInt64 { hash(fullName) >> 20 }
 
-    /// Stars of the years before 2026, a day apart in months of 28 days.
-    private static func date(_ days: Int) -> String {
-        let two: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
-        let months = days / 28
-        return "\(2025 - months / 12)-\(two(12 - months % 12))-\(two(28 - days % 28))T12:00:00Z"
-    }
+    /// A day apart, at noon.
+    private static func date(_ days: Int) -> String { GitHubEmulatorRepositories.isoDate(hoursBefore: 24 * days + 11) }
 }

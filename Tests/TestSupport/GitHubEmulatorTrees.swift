@@ -20,7 +20,7 @@ package struct GitHubEmulatorTrees: Sendable {
     ]
 
     /// Names that git allows.
-    package static let oddNames = ["odd/a\nb", "odd/a b", "odd/a\tb", "odd/a\u{1B}[31mb", "odd/a\u{202E}b"]
+    private static let oddNames = ["odd/a\nb", "odd/a b", "odd/a\tb", "odd/a\u{1B}[31mb", "odd/a\u{202E}b"]
 
     /// The commit that every branch points to.
     package static let commit = GitHubEmulatorFiles.commit

@@ -18,7 +18,7 @@ package struct GoldenFile {
 
     /// Compares pictures with those of the file; with `GHLANCE_WRITE_GOLDEN` in the environment writes them there instead.
     ///
-    /// - Throws: `TextFile.ReadError` where the file cannot be read.
+    /// - Throws: `TextFile.Failure` where the file cannot be read.
     package func expect(_ pictures: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         if getenv("GHLANCE_WRITE_GOLDEN") != nil {
             return try TextFile.write(pictures.map { $0 + Self.border }.joined(), to: path)

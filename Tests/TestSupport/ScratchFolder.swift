@@ -23,7 +23,7 @@ package final class ScratchFolder: Sendable {
 
     /// Writes a file with these bytes.
     ///
-    /// - Throws: `TextFile.WriteError`.
+    /// - Throws: `TextFile.Failure`.
     @discardableResult
     package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         try TextFile.write(bytes, to: path(name))

@@ -160,15 +160,10 @@ package final class TerminalDriver: Sendable {
     // MARK: Screen
 
     /// What the terminal shows now.
-    /// - Parameter escapes: whether the lines keep colours and attributes, as escape sequences.
-    /// - Returns: the screen, the cursor and the modes of the terminal.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    package func capture(escapes: Bool = false) throws -> TerminalScreen {
-        let text = try run(
-            ["capture-pane", "-p"] + (escapes ? ["-e"] : []) + [
-                ";", "display-message", "-p", TerminalScreen.modesFormat,
-            ])
-        return TerminalScreen(captured: text)
+    package func capture() throws -> TerminalScreen {
+        TerminalScreen(
+            captured: try run(["capture-pane", "-p", ";", "display-message", "-p", TerminalScreen.modesFormat]))
     }
 
     /// Every byte that was written to the terminal.

@@ -9,7 +9,7 @@ package enum UnicodeData {
 
     /// All emoji and all sequences of them, `component` ones too (Unicode Technical Standard 51, `emoji-test.txt`).
     ///
-    /// - Throws: ``TextFile/ReadError``.
+    /// - Throws: ``TextFile/Failure``.
     package static func emoji() throws -> [String] {
         try lines(of: "emoji/emoji-test.txt").map { fields in
             var scalars = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ package enum UnicodeData {
     /// The ranges of the characters that fill two cells: East Asian wide and fullwidth ones (Unicode Standard Annex 11,
     /// `EastAsianWidth.txt`).
     ///
-    /// - Throws: ``TextFile/ReadError``.
+    /// - Throws: ``TextFile/Failure``.
     package static func wideRanges() throws -> [ClosedRange<UInt32>] {
         try lines(of: "EastAsianWidth.txt").compactMap { fields in
             guard ["W", "F"].contains(fields[1]) else { return nil }
@@ -35,7 +35,7 @@ package enum UnicodeData {
     /// All assigned characters that are seen: their general categories begin with a letter, a number, a sign or a symbol
     /// (Unicode Standard Annex 44, `DerivedGeneralCategory.txt`).
     ///
-    /// - Throws: ``TextFile/ReadError``.
+    /// - Throws: ``TextFile/Failure``.
     package static func graphicRanges() throws -> [(range: ClosedRange<UInt32>, category: String)] {
         try lines(of: "extracted/DerivedGeneralCategory.txt").compactMap { fields in
             guard let first = fields[1].first, "LMNPS".contains(first), let range = range(fields[0]) else { return nil }
