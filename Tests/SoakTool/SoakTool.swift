@@ -53,7 +53,7 @@ struct SoakTool: AsyncParsableCommand {
         var count = 0
         var samples: [Figures] = []
         for part in 1...4 {
-            count += try await use(robot, &faults, &generator, until: start + total * (0.2 * Double(part)))
+            count += try await use(robot, &faults, &generator, until: start + total * (0.25 * Double(part)))
             try await robot.rest(faults)
             let figures = try await Figures.measure(robot.process)
             say("after \(count) actions and \(emulator.requests.count) requests: \(figures)")
@@ -69,9 +69,6 @@ struct SoakTool: AsyncParsableCommand {
             throw Robot.Finding(description: "a fresh process shows\n\(fresh)\nand the used one\n\(kept)")
         }
         say("the last screen is what a fresh process shows")
-
-        let endings = try await restart(emulator, &faults, &generator, until: start + total)
-        say("\(endings) more processes were ended in every way; each left the terminal as it was")
         await emulator.shutdown()
     }
 
@@ -103,20 +100,5 @@ struct SoakTool: AsyncParsableCommand {
         guard findings.isEmpty else {
             throw Robot.Finding(description: "\(findings.joined(separator: ", ")): \(baseline) became \(end)")
         }
-    }
-
-    /// Starts the program again and again and ends it in all ways; returns how often.
-    private func restart(
-        _ emulator: GitHubEmulator, _ faults: inout Faults, _ generator: inout SeededGenerator,
-        until end: ContinuousClock.Instant
-    ) async throws -> Int {
-        var count = 0
-        repeat {
-            faults.plan()
-            let way = QuitWay.allCases.randomElement(using: &generator) ?? .interrupt
-            try await way.perform(emulator, using: &generator)
-            count += 1
-        } while ContinuousClock.now < end
-        return count
     }
 }
