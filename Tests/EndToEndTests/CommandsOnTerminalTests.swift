@@ -46,7 +46,7 @@ import Testing
     @Test("^C ends a search before there is a screen, and one that waits for the library")
     func interrupted() async throws {
         let silent = try EmulatorProcess(["--script", "1:stall"])
-        let search = try TerminalDriver.start(try Session.command(silent) + ["--select-1", "swift"])
+        let search = try silent.start("--select-1", "swift")
         _ = try await silent.waitForRequests(1)
         try search.sendKeys("C-c")
         let ending = try await search.waitForEnd()

@@ -4,12 +4,8 @@ import Testing
 
 /// The file of settings and the program that reads it.
 @Suite(.fewAtATime) struct ConfigurationJourneyTests {
-    private func start(
-        _ emulator: EmulatorProcess, _ words: String..., environment: [String: String] = [:]
-    ) throws -> TerminalDriver {
-        try TerminalDriver.start(
-            try Session.command(emulator) + words,
-            environment: environment.merging(["XDG_CONFIG_HOME": emulator.path("settings")]) { $1 }, columns: 120)
+    private func start(_ emulator: EmulatorProcess) throws -> TerminalDriver {
+        try emulator.start("swift", environment: ["XDG_CONFIG_HOME": emulator.path("settings")], columns: 120)
     }
 
     /// Saves the file as editors do: beside it, then moved to its place.
@@ -24,7 +20,7 @@ import Testing
     func movedKey() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
         try save("keys:\n  toggleMenuX: F7\n  menu: F7\n  showHistory: none\ncolumns: [age, stars]\n", emulator)
-        let terminal = try start(emulator, "swift")
+        let terminal = try start(emulator)
         try await terminal.waitFor("config.yml:2:3: no command is named toggleMenuX")
         let screen = try await terminal.waitFor("swift-1 ")
         try await terminal.press("F7", for: " Menu")
@@ -39,7 +35,7 @@ import Testing
     @Test("a saved file is taken over while the program runs, also where there was no folder")
     func saved() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
-        let terminal = try start(emulator, "swift")
+        let terminal = try start(emulator)
         try await terminal.waitFor("repositories")
         try save("keys: {showHistory: F7}\nsort: stars\n", emulator)
         try await terminal.waitFor("config.yml: sort takes effect at the next start.")
@@ -64,7 +60,7 @@ import Testing
     func theme() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
         try save("theme: {preset: mine}\n", emulator)
-        let terminal = try start(emulator, "swift")
+        let terminal = try start(emulator)
         try await terminal.waitFor("config.yml:1:17:")
         try await terminal.press("Down", for: "repositories")
         mkdir(emulator.path("settings/ghlance/themes"), 0o700)
@@ -81,7 +77,7 @@ import Testing
     @Test("the mouse is the terminal's again as soon as the file says so")
     func mouse() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
-        let terminal = try start(emulator, "swift")
+        let terminal = try start(emulator)
         try await terminal.waitFor("repositories")
         try save("mouse: true\n", emulator)
         try await terminal.waitFor("reports of the mouse") { $0.reportsMouse }

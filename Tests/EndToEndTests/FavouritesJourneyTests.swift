@@ -13,8 +13,7 @@ import Testing
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("C-t", for: "the mark") { $0.lines.contains { $0.hasPrefix(" ▌ ♥ \(first) ") } }
 
-        let other = try TerminalDriver.start(
-            try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
+        let other = try session.emulator.start(environment: ["XDG_DATA_HOME": data.path])
         try await other.press("F3", for: "what the first process has added") {
             $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 / 1 favourite ")
         }
@@ -58,8 +57,7 @@ import Testing
         close(lock)
         _ = try await session.terminal.waitForEnd()
 
-        let next = try TerminalDriver.start(
-            try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
+        let next = try session.emulator.start(environment: ["XDG_DATA_HOME": data.path])
         try await next.press("F3", for: "1 favourite ")
         #expect(try next.capture().isSelected(0, of: "swift tui"))
     }

@@ -9,12 +9,11 @@ import Testing
         </p></article></div>
         """
 
-    private func emulator(_ options: String...) throws -> EmulatorProcess {
+    private func emulator() throws -> EmulatorProcess {
         let folder = try ScratchFolder()
         try folder.write(Self.readme.utf8, to: "readme.html")
         let name = Session.repository(0, of: "swift tui")
-        return try EmulatorProcess(
-            ["--budget", "1000", "--readme", "\(name)=\(folder.path("readme.html"))"] + options)
+        return try EmulatorProcess(["--budget", "1000", "--readme", "\(name)=\(folder.path("readme.html"))"])
     }
 
     @Test("a link of a README opens a file; find, go to a line, copy and print its permanent link")
@@ -24,8 +23,7 @@ import Testing
         let note = emulator.path("opened")
         try emulator.write(
             script: "#!/bin/sh\necho \"$@\" >\(note).part; mv \(note).part \(note)\n", to: "browser")
-        let terminal = try TerminalDriver.start(
-            Session.command(emulator) + ["swift", "tui"], environment: ["GH_BROWSER": emulator.path("browser")])
+        let terminal = try emulator.start("swift", "tui", environment: ["GH_BROWSER": emulator.path("browser")])
         let name = Session.repository(0, of: "swift tui")
         let commit = "0123456789abcdef0123456789abcdef01234567"
         try await terminal.waitFor("≈250 repositories")
@@ -65,12 +63,8 @@ import Testing
     func offline() async throws {
         let folder = try ScratchFolder()
         let emulator = try emulator()
-        func start(_ options: String...) throws -> TerminalDriver {
-            try TerminalDriver.start(
-                Session.command(emulator) + options + ["swift", "tui"],
-                environment: ["XDG_DATA_HOME": folder.path("data")])
-        }
-        let first = try start()
+        let environment = ["XDG_DATA_HOME": folder.path("data")]
+        let first = try emulator.start("swift", "tui", environment: environment)
         try await first.waitFor("≈250 repositories")
         try await first.press("M-v", for: "the program[2]")
         try await first.type("2", for: "[2] ")
@@ -78,7 +72,7 @@ import Testing
         try first.sendKeys("C-c")
         _ = try await first.waitForEnd()
 
-        let offline = try start("--offline")
+        let offline = try emulator.start("--offline", "swift", "tui", environment: environment)
         try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
         try await offline.press("M-v", for: "the program[2]")
         try await offline.type("2", for: "[2] ")

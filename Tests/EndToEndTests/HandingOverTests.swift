@@ -9,8 +9,7 @@ import Testing
         // It ends with the folder it is in.
         try emulator.write(
             script: "#!/bin/sh\nwhile test -e \"$0\"; do echo noise; echo noise >&2; sleep 0.1; done\n", to: "browser")
-        let terminal = try TerminalDriver.start(
-            Session.command(emulator) + ["swift"], environment: ["BROWSER": emulator.path("browser")])
+        let terminal = try emulator.start("swift", environment: ["BROWSER": emulator.path("browser")])
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("C-o", for: "Opened ")
         let screen = try await terminal.press("Down", for: "the counts again") {

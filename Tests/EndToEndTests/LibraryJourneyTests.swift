@@ -39,8 +39,7 @@ import Testing
         let (after, _) = try await choose(moving: [])
         #expect(answer == "https://github.com/\(after)\n")
         let emulator = try EmulatorProcess(["--budget", "1000"])
-        let hidden = try TerminalDriver.start(
-            try Session.command(emulator) + ["--private", "swift"], environment: environment)
+        let hidden = try emulator.start("--private", "swift", environment: environment)
         try await hidden.waitFor("≈250 repositories")
         try await hidden.choose()
         #expect(try await hidden.waitForEnd().answer.hasPrefix("https://"))

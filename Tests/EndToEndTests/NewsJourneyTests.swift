@@ -28,8 +28,7 @@ import Testing
         try terminal.sendKeys("C-u", "C-c")
         _ = try await terminal.waitForEnd()
 
-        let next = try TerminalDriver.start(
-            try Session.command(session.emulator), environment: environment, columns: 120)
+        let next = try session.emulator.start(environment: environment, columns: 120)
         try await next.waitFor("octocat")
         try await next.press("F3", for: "the news of before") {
             $0.contains("new release v2.1") && $0.contains("renamed to moved-1-since")

@@ -130,9 +130,8 @@ struct PrivateContentJourneyTests {
             let page = try world.run("view octo/turning --offline", as: account)
             #expect(page.output.contains(Secret.readme.rawValue), "\(account): as long as it is public, all may see it")
         }
-        let terminal = try TerminalDriver.start(
-            try Session.command(world.emulator) + ["turning", "is:private"],
-            environment: world.environment(.seer), columns: 120)
+        let terminal = try world.emulator.start(
+            "turning", "is:private", environment: world.environment(.seer), columns: 120)
         try await terminal.waitFor("the answer that it is private") { screen in
             screen.lines.contains { $0.contains("octo/turning") && $0.contains("private") && !$0.contains("is:") }
         }

@@ -4,6 +4,8 @@ import Testing
 
 /// The recipes of the documentation, run as they are written: each succeeds and prints something.
 @Suite(.fewAtATime) struct RecipesTests {
+    private static let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
     private struct Recipe {
         /// `sh`, `make` or `yaml`.
         let language: Substring
@@ -23,11 +25,10 @@ import Testing
 
         /// The blocks of code in `Docs/Recipes.md`.
         static let all: [Recipe] = {
-            let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
             var recipes: [Recipe] = []
             var code: String?
             var language: Substring = ""
-            for line in ((try? TextFile.read("/\(root)/Docs/Recipes.md")) ?? "").split(
+            for line in ((try? TextFile.read("/\(RecipesTests.root)/Docs/Recipes.md")) ?? "").split(
                 separator: "\n", omittingEmptySubsequences: false)
             {
                 if let lines = code {
@@ -50,9 +51,8 @@ import Testing
     func recipes() throws {
         #expect(Recipe.all.count >= 30)
         #expect(Set(Recipe.all.map(\.language)) == ["sh", "make", "yaml"])
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let emulator = try EmulatorProcess([
-            "--no-limits", "--readme", "matteocrippa/awesome-swift=/\(root)/Scripts/picture-list.html",
+            "--no-limits", "--readme", "matteocrippa/awesome-swift=/\(Self.root)/Scripts/picture-list.html",
         ])
         let programs = try ScratchFolder()
         try programs.run("ln", "-s", TerminalDriver.executable("ghlance"), "ghlance")

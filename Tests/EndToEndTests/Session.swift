@@ -43,6 +43,15 @@ struct Session {
     }
 }
 
+extension EmulatorProcess {
+    /// Starts the program, which finds its GitHub here.
+    func start(
+        _ words: String..., environment: [String: String] = [:], columns: Int = 80
+    ) throws -> TerminalDriver {
+        try TerminalDriver.start(Session.command(self) + words, environment: environment, columns: columns)
+    }
+}
+
 extension TerminalDriver {
     /// Waits until Enter prints, then presses it.
     func choose() async throws {

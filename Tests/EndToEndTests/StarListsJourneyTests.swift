@@ -3,16 +3,6 @@ import Testing
 
 /// Lists of stars, in a terminal.
 @Suite(.fewAtATime) struct StarListsJourneyTests {
-    private let token = "ghp_listsTestTokenDoNotUse000000000000001"
-
-    private func start(
-        _ token: String, _ data: ScratchFolder, emulator: EmulatorProcess, _ words: String...
-    ) throws -> TerminalDriver {
-        try TerminalDriver.start(
-            try Session.command(emulator) + words, environment: ["GH_TOKEN": token, "XDG_DATA_HOME": data.path],
-            columns: 100)
-    }
-
     /// Opens the lists of the selected favourite from the menu.
     private func openLists(_ terminal: TerminalDriver) async throws {
         try await terminal.press("M-x", for: "Menu")
@@ -25,7 +15,9 @@ import Testing
     func journey() async throws {
         let data = try ScratchFolder()
         let emulator = try EmulatorProcess(["--stars", "4"])
-        let terminal = try start(token, data, emulator: emulator)
+        let token = "ghp_listsTestTokenDoNotUse000000000000001"
+        let environment = ["GH_TOKEN": token, "XDG_DATA_HOME": data.path]
+        let terminal = try emulator.start(environment: environment, columns: 100)
         try await terminal.waitFor("octocat")
         try await terminal.press("F3", "M-i", for: "Imported 4 stars")
         let sections = try await terminal.waitFor("sections") {
@@ -57,7 +49,7 @@ import Testing
         try terminal.sendKeys("C-c")
         #expect(try await terminal.waitForEnd().isTerminalRestored)
 
-        let offline = try start(token, data, emulator: emulator, "--offline")
+        let offline = try emulator.start("--offline", environment: environment, columns: 100)
         try await offline.press("F3", for: "the saved sections") {
             $0.contains("── Tools ──") && $0.contains("── To read ──") && $0.contains("日本語")
         }

@@ -33,20 +33,12 @@ import Testing
         #expect(lines.contains("TERM=tmux-256color"))
     }
 
-    @Test("a signal reaches the program, and its status is the shell's")
-    func signal() async throws {
-        let terminal = try TerminalDriver.start(["sh", "-c", "echo ready >&2; read line"])
-        try await terminal.waitFor("ready")
-        try terminal.signal(SIGTERM)
-        #expect(try await terminal.waitForEnd().status == 128 + SIGTERM)
-    }
-
-    @Test("^C ends the program and not the terminal around it")
-    func interrupt() async throws {
+    @Test("a signal, or ^C, ends the program and not the terminal around it", arguments: [SIGTERM, SIGINT])
+    func signal(number: Int32) async throws {
         let terminal = try TerminalDriver.start(["sh", "-c", "echo ready >&2; exec sleep 1000"])
         try await terminal.waitFor("ready")
-        try terminal.sendKeys("C-c")
-        #expect(try await terminal.waitForEnd().status == 128 + SIGINT)
+        if number == SIGINT { try terminal.sendKeys("C-c") } else { try terminal.signal(number) }
+        #expect(try await terminal.waitForEnd().status == 128 + number)
     }
 
     @Test(

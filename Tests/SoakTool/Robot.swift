@@ -31,14 +31,11 @@ final class Robot {
     private var lastActions: [String] = []
 
     /// Starts the program and waits for its first screen.
-    init(_ emulator: GitHubEmulator, words: [String] = [], columns: Int = 100, rows: Int = 30) async throws {
+    init(_ emulator: GitHubEmulator) async throws {
+        let program = try TerminalDriver.executable("ghlance")
         terminal = try TerminalDriver.start(
-            [
-                "bash", "-c", Self.shellScript, "bash", try TerminalDriver.executable("ghlance"), "--api-url",
-                emulator.address,
-            ]
-                + words,
-            environment: ["BROWSER": "/bin/true"], columns: columns, rows: rows, output: .terminal)
+            ["bash", "-c", Self.shellScript, "bash", program, "--api-url", emulator.address],
+            environment: ["BROWSER": "/bin/true"], columns: 100, rows: 30, output: .terminal)
         try await terminal.waitFor("F2 Search")
         let number = terminal.homeFile("pid")?.filter(\.isNumber) ?? ""
         guard let process = pid_t(number) else { throw Finding(description: "the program has no process") }
