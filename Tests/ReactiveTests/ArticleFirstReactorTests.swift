@@ -27,9 +27,6 @@ struct CounterReactor: Reactor {
         #expect(store.state == 1)
         #expect(shown == [0, 1])
         observation.cancel()
-        store.send(.decrease)
-        #expect(store.state == 0)
-        #expect(shown == [0, 1])
     }
 
     @Test func mutateDecidesWhatAnActionChanges() {

@@ -14,27 +14,21 @@ import Testing
         PlacedStore(Pair(left, right ?? Counter(clock: clock)), initialState: .init(.init()), in: place)
     }
 
-    /// Work runs on both sides; an action ends it on the left one.
-    private func expectThatOnlyTheRightGoesOn(
-        after action: Pair.Action, in place: Place, sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        let store = store(Counter(clock: clock), in: place)
-        store.send(.left(.addLater(1, after: .seconds(1))))
-        store.send(.right(.addLater(2, after: .seconds(1))))
-        await clock.waitForSleepers(2)
-        #expect(
-            store.effectsInFlight == ["\(place.prefix)left/later", "\(place.prefix)right/later"],
-            sourceLocation: sourceLocation)
-        store.send(action)
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.left.numbers == [], sourceLocation: sourceLocation)
-        #expect(store.state.right.numbers == [2], sourceLocation: sourceLocation)
-    }
-
     // 12
-    @Test(arguments: Place.allCases) func scopes_cancellingAnIDInOneChildTouchesNoOther(_ place: Place) async {
-        await expectThatOnlyTheRightGoesOn(after: .left(.cancel), in: place)
+    @Test(arguments: Place.allCases) func scopes_cancellingInOneChild_orAllButTheOther_touchesNotTheOther(
+        _ place: Place
+    ) async {
+        for action in [Pair.Action.left(.cancel), .keepOnlyRight] {
+            let store = store(Counter(clock: clock), in: place)
+            store.send(.left(.addLater(1, after: .seconds(1))))
+            store.send(.right(.addLater(2, after: .seconds(1))))
+            await clock.waitForSleepers(2)
+            #expect(store.effectsInFlight == ["\(place.prefix)left/later", "\(place.prefix)right/later"])
+            store.send(action)
+            clock.advance(by: .seconds(1))
+            await store.waitUntilIdle()
+            #expect(store.state.left.numbers == [] && store.state.right.numbers == [2], "\(action)")
+        }
     }
 
     @Test(arguments: Place.allCases) func scopes_aChildsReactionsWorkAndAreAskedOnlyWhereItsStateChanged(_ place: Place)
@@ -88,10 +82,6 @@ import Testing
         #expect(Set(store.effectsInFlight) == ["left/right/later", "right/left/later"])
         store.send(.left(.cancelAll))
         #expect(store.effectsInFlight == ["right/left/later"])
-    }
-
-    @Test(arguments: Place.allCases) func scopes_oneChildsScopesCanBeCancelledButForSome(_ place: Place) async {
-        await expectThatOnlyTheRightGoesOn(after: .keepOnlyRight, in: place)
     }
 
     // 13
