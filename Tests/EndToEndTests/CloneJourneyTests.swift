@@ -8,14 +8,12 @@ import Testing
     private let git: HeldGit
     private let first = Session.repository(0, of: "swift")
     private let second = Session.repository(1, of: "swift")
-    private var name: String { Self.name(first) }
+    private var name: String { String(first.split(separator: "/")[1]) }
 
     init() throws {
         emulator = try EmulatorProcess(["--budget", "1000"])
         git = try HeldGit(emulator)
     }
-
-    private static func name(_ fullName: String) -> String { String(fullName.split(separator: "/")[1]) }
 
     /// The program with the results of a query, below a command of the shell that gets its command line.
     private func start(
@@ -35,12 +33,6 @@ import Testing
         let screen = try await terminal.press("Enter", for: "45 %")
         #expect(screen.status.hasPrefix(" Cloning \(first) "))
         return terminal
-    }
-
-    /// Presses Enter, which asks where to clone, as the path of no clone can be printed.
-    private func openForm(_ terminal: TerminalDriver) async throws {
-        try await terminal.waitFor("↵ clone")
-        try await terminal.press("Enter", for: "── Clone \(first) to ──")
     }
 
     private func home(_ terminal: TerminalDriver) -> [String] {
@@ -70,7 +62,9 @@ import Testing
     func printPath() async throws {
         let change = #"cd "$("$@")" && pwd && ls -A"#
         let terminal = try await start("--print", "path", below: change)
-        try await openForm(terminal)
+        // It asks where to clone, as the path of no clone can be printed.
+        try await terminal.waitFor("↵ clone")
+        try await terminal.press("Enter", for: "── Clone \(first) to ──")
         try await terminal.press("Enter", for: "45 %")
         try git.letGo()
         let ending = try await terminal.waitForEnd()

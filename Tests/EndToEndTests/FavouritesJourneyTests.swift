@@ -37,18 +37,13 @@ import Testing
         #expect(ending.isTerminalRestored)
     }
 
-    /// Locks a library until the descriptor is closed, as if another process were repairing it: the program cannot open it yet.
-    private func lockLibrary(in data: ScratchFolder) throws -> Int32 {
-        mkdir(data.path("ghlance"), 0o700)
-        let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
-        return lock
-    }
-
     @Test("what is kept with the last key before Enter is kept, however long the library takes")
     func keptWithTheLastKey() async throws {
         let data = try ScratchFolder()
-        let lock = try lockLibrary(in: data)
+        // As if another process were repairing it: the program cannot open it yet.
+        mkdir(data.path("ghlance"), 0o700)
+        let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
         let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
         try await session.terminal.waitFor("↵ print")
         try session.terminal.sendKeys("C-t", "Enter")

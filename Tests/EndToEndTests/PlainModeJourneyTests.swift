@@ -4,16 +4,10 @@ import Testing
 
 /// Plain mode on a real terminal, whose bytes are all seen.
 @Suite struct PlainModeJourneyTests {
-    private static func start(
-        _ emulator: GitHubEmulator, _ words: String..., environment: [String: String] = [:], columns: Int = 80
-    ) throws -> BareTerminal {
-        try ProgramOnTerminal.start(emulator, ["--plain"] + words, environment: environment, columns: columns)
-    }
-
     @Test("search, next, view, mark two, choose: lines alone, without a byte that a terminal obeys")
     func journey() async throws {
         try await GitHubEmulator.run { emulator in
-            let terminal = try Self.start(emulator)
+            let terminal = try ProgramOnTerminal.start(emulator, ["--plain"])
             try await terminal.prompts()
             try await terminal.answers("swift", "10. ")
             #expect(terminal.text.contains("Searching…\r\n100 loaded, about 250 repositories.\r\n1. "))
@@ -49,7 +43,7 @@ import Testing
         try await GitHubEmulator.run { emulator in
             let page = HostileAnswerTests.page(Array(HostileTexts.all.prefix(90)))
             emulator.answer(request: 1, with: .json(status: 200, page))
-            let terminal = try Self.start(emulator, columns: 1)
+            let terminal = try ProgramOnTerminal.start(emulator, ["--plain"], columns: 1)
             try await terminal.prompts()
             try await terminal.answers("swift", "Type n for the next 10.")
             for _ in 1...8 { try await terminal.answers("n", "0. octo/") }

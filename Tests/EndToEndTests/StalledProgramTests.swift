@@ -4,13 +4,10 @@ import Testing
 
 /// The program on a terminal that stops reading.
 @Suite struct StalledProgramTests {
-    private static let columns = 500
-    private static let rows = 200
-
     /// Starts it and has it draw, many times, until the terminal is full.
     private func stalled(_ emulator: GitHubEmulator) async throws -> BareTerminal {
         let terminal = try ProgramOnTerminal.start(
-            emulator, ["--private", "results:1000", "swift"], columns: Self.columns, rows: Self.rows)
+            emulator, ["--private", "results:1000", "swift"], columns: 500, rows: 200)
         // The first page does not fill this screen; with the second, no more is loaded.
         try await terminal.wait(for: "200 loaded")
         let drawn = terminal.output.count
@@ -75,13 +72,8 @@ import Testing
 
     /// The resident memory that is the process's own, in KiB.
     private static func memory(of process: Int32) -> Int {
-        let descriptor = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return 0 }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &bytes, bytes.count)
-        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-        let line = lines.first { $0.hasPrefix("RssAnon:") } ?? ""
+        let status = (try? TextFile.read("/proc/\(process)/status")) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""
         return Int(line.filter(\.isNumber)) ?? 0
     }
 }

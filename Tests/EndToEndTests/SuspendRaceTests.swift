@@ -40,7 +40,7 @@ import Testing
         let ending = try await terminal.waitForEnd()
         #expect(ending.isTerminalRestored)
         let before = ending.modesBefore.split(whereSeparator: \.isWhitespace)
-        let stops = Self.stops(terminal)
+        let stops = (terminal.homeFile("modes") ?? "").split(separator: "\n")
         #expect(stops.count == Self.rounds)
         for mode in Self.cooked { #expect(before.contains(mode)) }
         for (round, modes) in stops.enumerated() {
@@ -49,9 +49,5 @@ import Testing
                 #expect(found.contains(mode), "\(mode) is off at stop \(round + 1)")
             }
         }
-    }
-
-    private static func stops(_ terminal: TerminalDriver) -> [Substring] {
-        (terminal.homeFile("modes") ?? "").split(separator: "\n")
     }
 }

@@ -99,12 +99,6 @@ struct SearchReactorTests {
         await probe.finish()
     }
 
-    @Test func choosingEndsWithTheSelectedURL() async throws {
-        let probe = try await found()
-        probe.send(.move(2)) { $0.selected = 2 }
-        probe.send(.choose) { $0.ending = .chosen(url: "https://github.com/octo/swift-2") }
-    }
-
     @Test func escapeSequencesOfADescriptionAreNotSent() throws {
         var state = SearchState(size: Size(columns: 80, rows: 4))
         let description = "\u{1B}]0;title\u{07}"

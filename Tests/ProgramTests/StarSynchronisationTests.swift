@@ -25,10 +25,7 @@ import Testing
                 transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
                 session: Session(Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)),
                 version: "1")
-            let result: Result<Void, any Error>
-            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
-            await transport.shutdown()
-            try result.get()
+            try await running(end: { await transport.shutdown() }) { try await body(client, emulator) }
         }
     }
 

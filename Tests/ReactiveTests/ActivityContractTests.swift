@@ -165,7 +165,6 @@ private struct Loader: Reactor {
         case cancel(String)
         case cancelAll
         case want(String?)
-        case loaded(String)
     }
 
     enum Mutation: Sendable, Equatable {
@@ -211,7 +210,6 @@ private struct Loader: Reactor {
         case .cancel(let word): .cancel(EffectID(stringLiteral: word))
         case .cancelAll: .cancelScope()
         case .want(let word): .immediate(.wanted(word))
-        case .loaded(let word): .immediate(.loaded(word))
         }
     }
 
@@ -225,14 +223,7 @@ private struct Loader: Reactor {
     }
 
     var reactions: [Reaction<State, Mutation>] {
-        [
-            .feedback("wanted", from: { $0.wanted }) { [clock] word in
-                .run(id: EffectID(stringLiteral: word), isAwaited: true) { send in
-                    do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-                    send(.loaded(word))
-                }
-            }
-        ]
+        [.feedback("wanted", from: { $0.wanted }) { load($0, after: .seconds(1)) }]
     }
 
     static func reduce(into state: inout State, _ mutation: Mutation) {

@@ -6,15 +6,8 @@ import GitHub
 ///
 /// Names with a meaning: `OWNER/gone` is not there. A node id with `gone` in it is `NOT_FOUND`, one with `secret` `FORBIDDEN`.
 struct GitHubEmulatorFacts {
-    private let schema: GraphQLSchema
-    private let now: Timestamp
-    private let memory: GitHubEmulatorMemory
-
-    init(now: Timestamp, memory: GitHubEmulatorMemory, schema: GraphQLSchema = .emulated) {
-        self.now = now
-        self.memory = memory
-        self.schema = schema
-    }
+    let now: Timestamp
+    let memory: GitHubEmulatorMemory
 
     /// The parts of a repository that are known, by the path behind its name.
     static func isPart(_ path: String) -> Bool {
@@ -75,7 +68,7 @@ struct GitHubEmulatorFacts {
         do { document = try GraphQLDocument(body.query) } catch {
             return builder.json(status: 200, errors([(nil, "Parse error: expected \(error)", nil)]))
         }
-        let problems = schema.problems(in: document)
+        let problems = GraphQLSchema.emulated.problems(in: document)
         guard problems.isEmpty else {
             return builder.json(status: 200, errors(problems.map { ("undefinedField", $0, nil) }))
         }
