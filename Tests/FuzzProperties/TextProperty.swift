@@ -53,7 +53,6 @@ enum TextProperty {
         "\u{8}\u{1112}\u{1161}\u{11AB}", "\u{20}🚀 👩‍👩‍👧 🇩🇪 1️⃣ 👍🏽", "\u{10}Cafe\u{301} na\u{EF}ve",
         "\u{10}\u{1B}[2J\u{1B}]0;title\u{7}\u{1B}[31mred \u{202E}gnol\u{202C} \u{200B}zero\u{200D} \u{9B}5m",
         "\u{10}z\u{300}\u{301}\u{302}\u{303}a\u{336}", "\u{10}tab\tline\r\nend\u{2028}\u{2029}",
-        "\u{7F}أداة للبحث क्षि ไทย",
-        "\u{5}\u{E0041}\u{FE0F}\u{FEFF}\u{AD}\u{FFF9}\u{115F}\u{3164}",
+        "\u{7F}أداة للبحث क्षि ไทย", "\u{5}\u{E0041}\u{FE0F}\u{FEFF}\u{AD}\u{FFF9}\u{115F}\u{3164}",
     ]
 }

@@ -42,10 +42,8 @@ struct CapturedProcessTests {
 
     private static let hostile = [
         "$(touch pwned)", "`touch pwned`", "'; touch pwned; '", "\"; touch pwned; \"", "a\nb\tc", "a\u{0}b", "\\", "'",
-        "\"", "",
-        "a  b", "*", "~", "$HOME ${PATH}", "&& touch pwned", "x -rf", "| touch pwned", "> pwned", "#", "{url}",
-        "EOF\ntouch pwned\nEOF",
-        "\u{1B}[2J", "é 日本", "%s%n",
+        "\"", "", "a  b", "*", "~", "$HOME ${PATH}", "&& touch pwned", "x -rf", "| touch pwned", "> pwned", "#",
+        "{url}", "EOF\ntouch pwned\nEOF", "\u{1B}[2J", "é 日本", "%s%n",
     ]
 
     private func repository(_ value: String) -> Repository {

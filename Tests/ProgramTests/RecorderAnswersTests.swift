@@ -77,17 +77,6 @@ import Testing
         #expect(await recorder.lastBudgets().budgets.map(\.budget.resource) == ["core"])
     }
 
-    @Test("the place of the last run is found by the next one")
-    func position() async throws {
-        let position = SearchPosition(
-            text: "swift", sort: .stars, selected: .init(rawValue: 7), index: 6, first: 3)
-        let (first, library) = try await recorder()
-        #expect(await first.position() == nil)
-        await first.keep(position)
-        try library.close()
-        #expect(try await recorder().recorder.position() == position)
-    }
-
     @Test("new rows are those that a kept answer to the query of a saved search has and that it has not shown")
     func newRows() async throws {
         let recorder = try await recorder().recorder

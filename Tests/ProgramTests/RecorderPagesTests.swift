@@ -128,18 +128,6 @@ struct RecorderPagesTests {
         #expect(await recorder.facts(of: thing) == SavedFacts(whole, detailsAt: Timestamp(seconds: 5), starsAt: nil))
     }
 
-    @Test func offlineAPageOfAPublicRepositoryIsFoundWhoeverSawIt() async throws {
-        let access = try await access()
-        let octocat = await signIn()
-        #expect(await saved(recorder(access), for: octocat) == page)
-        session.resolve(nil)
-        #expect(await recorder(access, isOffline: true).page(.readme, of: repository) == nil)
-        let shown = Repository(id: repository.id, owner: repository.owner, name: repository.name)
-        #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == nil, "a row may be of earlier")
-        try await access().remember([shown], host: "https://github.com", seenAt: Timestamp(seconds: 5))
-        #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == page)
-    }
-
     @Test func aFolderIsKeptByItsIdApartFromTheFiles() async throws {
         let (access, octocat) = (try await access(), await signIn())
         let id = String(repeating: "a", count: 40)

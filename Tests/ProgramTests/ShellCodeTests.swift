@@ -31,10 +31,8 @@ struct ShellCodeTests {
     func refusedKeys(shell: ShellLine.Shell) {
         let unbindable = [
             "g", "G", "shift-f5", "ctrl-f5", "f13", "enter", "tab", "esc", "backspace", "up", "ctrl-c", "ctrl-d",
-            "ctrl-i",
-            "ctrl-j", "ctrl-m", "ctrl-q", "ctrl-s", "ctrl-z", "ctrl-alt-c", "ctrl-'", "ctrl-é", "alt-[", "alt-'",
-            "alt-\"",
-            "alt-`", "alt-$", "alt-;", "alt-\\", "alt-é", "alt-space", "ctrl-shift-g", "é", "'", " ",
+            "ctrl-i", "ctrl-j", "ctrl-m", "ctrl-q", "ctrl-s", "ctrl-z", "ctrl-alt-c", "ctrl-'", "ctrl-é", "alt-[",
+            "alt-'", "alt-\"", "alt-`", "alt-$", "alt-;", "alt-\\", "alt-é", "alt-space", "ctrl-shift-g", "é", "'", " ",
         ]
         for name in unbindable {
             #expect(throws: ShellKey.Problem.unbindable, "\(name)") { try ShellKey(name, in: shell) }

@@ -8,19 +8,15 @@ package enum HostileTexts {
         [
             "\u{1B}]52;c;cm0gLXJmIH4=\u{7}", "\u{1B}]52;c;?\u{1B}\\", "\u{1B}]0;owned\u{7}", "\u{1B}]2;owned\u{1B}\\",
             "\u{1B}]8;;https://evil.example\u{1B}\\click\u{1B}]8;;\u{1B}\\", "\u{1B}]4;1;rgb:00/00/00\u{7}",
-            "\u{1B}]50;?\u{7}", "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{1B}k title\u{1B}\\",
-            "\u{1B}P$q\"p\u{1B}\\", "\u{1B}P+q544e\u{1B}\\", "\u{1B}Ptmux;\u{1B}\u{1B}]0;x\u{7}\u{1B}\\",
-            "\u{1B}_Gf=24;AAAA\u{1B}\\", "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{1B}\\",
-            "\u{1B}[2J", "\u{1B}[H", "\u{1B}[1;1H", "\u{1B}[31;5m", "\u{1B}[?1049l", "\u{1B}[?25l", "\u{1B}[6n",
-            "\u{1B}[c",
-            "\u{1B}[21t", "\u{1B}[4h", "\u{1B}[1;5r", "\u{1B}[99999999C", "\u{1B}[200~", "\u{1B}c", "\u{1B}#8",
-            "\u{1B}(0qqq",
-            "\u{1B}7\u{1B}8", "\u{1B}M\u{1B}D\u{1B}E", "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}%G",
-            "\u{1B}N\u{1B}O",
+            "\u{1B}]50;?\u{7}", "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{1B}k title\u{1B}\\", "\u{1B}P$q\"p\u{1B}\\",
+            "\u{1B}P+q544e\u{1B}\\", "\u{1B}Ptmux;\u{1B}\u{1B}]0;x\u{7}\u{1B}\\", "\u{1B}_Gf=24;AAAA\u{1B}\\",
+            "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{1B}\\", "\u{1B}[2J", "\u{1B}[H", "\u{1B}[1;1H", "\u{1B}[31;5m",
+            "\u{1B}[?1049l", "\u{1B}[?25l", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[21t", "\u{1B}[4h", "\u{1B}[1;5r",
+            "\u{1B}[99999999C", "\u{1B}[200~", "\u{1B}c", "\u{1B}#8", "\u{1B}(0qqq", "\u{1B}7\u{1B}8",
+            "\u{1B}M\u{1B}D\u{1B}E", "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}%G", "\u{1B}N\u{1B}O",
             "\u{9B}2J", "\u{9D}0;owned\u{9C}", "\u{90}q\u{9C}", "\u{9F}x\u{9C}", "\u{84}\u{85}\u{88}\u{8D}",
             "\u{E}qqq\u{F}", "\u{5}\u{7}\u{8}\u{8}\u{8}", "\r\rover", "\nnew\nline", "\ttab\t\ttab", "\u{B}\u{C}",
-            "\u{7F}\u{7F}",
-            "\u{0}nul", "\u{18}\u{1A}",
+            "\u{7F}\u{7F}", "\u{0}nul", "\u{18}\u{1A}",
         ] + (0x00...0x1F).map { String(Unicode.Scalar(UInt8($0))) }
         + (0x7F...0x9F).map { String(Unicode.Scalar(UInt8($0))) }
 
@@ -35,14 +31,11 @@ package enum HostileTexts {
     /// What nobody sees.
     package static let invisible: [String] = [
         "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}", "zero\u{200B}width", "\u{AD}soft\u{AD}",
-        "\u{E0001}\u{E0041}\u{E0042}\u{E007F}",
-        "x\u{E0069}\u{E0067}\u{E006E}", "\u{3164}", "\u{FFA0}", "\u{115F}\u{1160}", "\u{17B4}\u{17B5}", "\u{180E}",
-        "\u{2061}\u{2064}",
-        "\u{206A}\u{206F}", "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{1D173}\u{1D17A}", "\u{FE0F}", "\u{E0100}",
-        "\u{FE00}a\u{FE0E}",
+        "\u{E0001}\u{E0041}\u{E0042}\u{E007F}", "x\u{E0069}\u{E0067}\u{E006E}", "\u{3164}", "\u{FFA0}",
+        "\u{115F}\u{1160}", "\u{17B4}\u{17B5}", "\u{180E}", "\u{2061}\u{2064}", "\u{206A}\u{206F}",
+        "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{1D173}\u{1D17A}", "\u{FE0F}", "\u{E0100}", "\u{FE00}a\u{FE0E}",
         "\u{2028}\u{2029}", "\u{FFFE}\u{FFFF}", "\u{10FFFF}", "\u{E000}\u{F8FF}", "\u{378}", "\u{FFFC}", "\u{FFFD}",
-        "\u{34F}",
-        "\u{2800}", "\u{3000}", "\u{A0}\u{2007}\u{202F}",
+        "\u{34F}", "\u{2800}", "\u{3000}", "\u{A0}\u{2007}\u{202F}",
     ]
 
     /// Marks and joiners in heaps, and lines without end.
