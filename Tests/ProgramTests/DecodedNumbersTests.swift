@@ -49,33 +49,6 @@ import Testing
         }
     }
 
-    /// What no repository has, and what is in its row.
-    private static let ends: [(stars: Int, pushedAt: Timestamp?, texts: [String])] = [
-        (-5, Timestamp(iso8601: "0000-01-01T00:00:00Z"), ["★     0", " – "]),
-        (.max, Timestamp(iso8601: "99999-01-01T00:00:00Z"), ["★ >999M", " – "]),
-        (1, Timestamp(seconds: .max), [" – "]), (1, Timestamp(seconds: .min), [" – "]),
-    ]
-
-    @Test(
-        "negative counts are shown as none and years outside the calendar as a dash, in results and in favourites",
-        arguments: ends.indices)
-    func drawn(index: Int) {
-        let (stars, pushedAt, texts) = Self.ends[index]
-        let repository = Repository(
-            id: .init(rawValue: 1), owner: "octo", name: "name", description: "what it is", stars: stars,
-            pushedAt: pushedAt)
-        let lines = Self.draw(SearchPage(repositories: [repository], totalCount: .max, skippedItems: 3))
-        #expect(lines.contains { line in texts.allSatisfy { line.contains($0) } }, "\(lines)")
-        let favourite = FavouriteEntry(Favourite(host: "github.com", repository: repository, addedAt: Self.now))
-        for order in FavouriteOrder.allCases.indices {
-            Self.draw { state in
-                state.shell.reduce(.show(.favourites))
-                state.favourites.reduce(.ordered(order))
-                FavouritesReactor.reduce(into: &state.favourites, .observed(.list([favourite])))
-            }
-        }
-    }
-
     // MARK: Consumers
 
     private static let now = Timestamp(seconds: 1_700_000_000)
@@ -116,8 +89,7 @@ import Testing
         return lines
     }
 
-    @discardableResult
-    private static func draw(_ page: SearchPage) -> [String] { draw { show(page, in: &$0) } }
+    private static func draw(_ page: SearchPage) { draw { show(page, in: &$0) } }
 
     private static func show(_ page: SearchPage, in state: inout AppState) {
         let query = state.search.query

@@ -72,18 +72,13 @@ struct ContractTests {
     }
 
     // 3
-    @Test(arguments: Place.allCases) func cancelledMeansSilent_byID(_ place: Place) async {
+    @Test(arguments: Place.allCases, [0, 1]) func cancelledMeansSilent_byID_evenWhenTheClockHadAlreadyWokenIt(
+        _ place: Place, seconds: Int
+    ) async {
         let store = await addingLater(place)
+        clock.advance(by: .seconds(seconds))
         store.send(.cancel)
         clock.advance(by: .seconds(2))
-        await store.waitUntilIdle()
-        #expect(store.state == .init())
-    }
-
-    @Test(arguments: Place.allCases) func cancelledMeansSilent_evenWhenTheClockHadAlreadyWokenIt(_ place: Place) async {
-        let store = await addingLater(place)
-        clock.advance(by: .seconds(1))
-        store.send(.cancel)
         await store.waitUntilIdle()
         #expect(store.state == .init())
     }

@@ -60,15 +60,11 @@ package final class EmulatorProcess: Sendable {
     /// What waited is answered, and everything after it.
     package func resume() { kill(process, SIGCONT) }
 
-    /// The requests so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`.
-    package var requests: [String] { lines.filter { $0.hasPrefix("request ") } }
-
-    /// The targets of the requests without a token.
-    package var anonymousTargets: [String] {
-        lines.filter { $0.contains(" anonymous ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
+    /// The searches so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`. Of all requests, in the file `requests`,
+    /// the others are `other …`, and those that the client gave up `abort …`.
+    package var requests: [String] {
+        (folder.read("requests") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("request ") }
     }
-
-    private var lines: [String] { (folder.read("requests") ?? "").split(separator: "\n").map(String.init) }
 
     /// Waits until there are so many requests, and returns them. The log is a file, so this looks again and again.
     /// - Throws: ``TerminalDriverError/commandFailed(command:output:)`` when there are fewer after the driver's patience.
