@@ -69,7 +69,6 @@ import Testing
         try git.letGo()
         let ending = try await terminal.waitForEnd()
         #expect(ending.answer == "\(terminal.homePath(name))\n.git\n" && ending.status == 0)
-        #expect(ending.isTerminalRestored)
 
         let root = ["GHLANCE_CLONE_ROOT": terminal.homePath("")]
         let next = try await start("--print", "path", below: change, environment: root)

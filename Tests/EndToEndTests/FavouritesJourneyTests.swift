@@ -34,7 +34,6 @@ import Testing
         try await other.choose()
         let ending = try await other.waitForEnd()
         #expect(ending.answer == "https://github.com/\(second)\n")
-        #expect(ending.isTerminalRestored)
     }
 
     @Test("what is kept with the last key before Enter is kept, however long the library takes")

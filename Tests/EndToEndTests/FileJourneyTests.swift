@@ -9,22 +9,17 @@ import Testing
         </p></article></div>
         """
 
-    private func emulator() throws -> EmulatorProcess {
-        let folder = try ScratchFolder()
-        try folder.write(Self.readme.utf8, to: "readme.html")
-        let name = Session.repository(0, of: "swift tui")
-        return try EmulatorProcess(["--budget", "1000", "--readme", "\(name)=\(folder.path("readme.html"))"])
-    }
-
     @Test("a link of a README opens a file; find, go to a line, copy and print its permanent link")
     func reading() async throws {
-        let emulator = try emulator()
+        let name = Session.repository(0, of: "swift tui")
+        let folder = try ScratchFolder()
+        let readme = try folder.write(Self.readme.utf8, to: "readme.html")
+        let emulator = try EmulatorProcess(["--budget", "1000", "--readme", "\(name)=\(readme)"])
         // That the note is there says that it is whole.
         let note = emulator.path("opened")
         try emulator.write(
             script: "#!/bin/sh\necho \"$@\" >\(note).part; mv \(note).part \(note)\n", to: "browser")
         let terminal = try emulator.start("swift", "tui", environment: ["GH_BROWSER": emulator.path("browser")])
-        let name = Session.repository(0, of: "swift tui")
         let commit = "0123456789abcdef0123456789abcdef01234567"
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("M-v", for: "the program[2]")
@@ -57,30 +52,5 @@ import Testing
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 0)
         #expect(ending.answer == "https://github.com/\(name)/blob/\(commit)/src/main.c#L100\n")
-    }
-
-    @Test("a file that was read is there offline with its age, one that was not is said to be missing")
-    func offline() async throws {
-        let folder = try ScratchFolder()
-        let emulator = try emulator()
-        let environment = ["XDG_DATA_HOME": folder.path("data")]
-        let first = try emulator.start("swift", "tui", environment: environment)
-        try await first.waitFor("≈250 repositories")
-        try await first.press("M-v", for: "the program[2]")
-        try await first.type("2", for: "[2] ")
-        try await first.press("Enter", for: " 20  int number_20(void)")
-        try first.sendKeys("C-c")
-        _ = try await first.waitForEnd()
-
-        let offline = try emulator.start("--offline", "swift", "tui", environment: environment)
-        try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
-        try await offline.press("M-v", for: "the program[2]")
-        try await offline.type("2", for: "[2] ")
-        try await offline.press("Enter", for: "the saved file") { screen in
-            screen.contains(" 20  int number_20(void)") && screen.lines[0].contains("offline")
-        }
-        try await offline.press("Escape", for: "the program[2]")
-        try await offline.type("1", for: "[1] ")
-        try await offline.press("Enter", for: "Working offline. This file is not saved.")
     }
 }

@@ -14,17 +14,6 @@ import Testing
         #expect(terminal.isRestored)
     }
 
-    @Test("a paste of several lines becomes one line, and runs nothing")
-    func lines() async throws {
-        let session = try Session.start()
-        try await session.terminal.waitFor("Type to search")
-        let screen = try await session.terminal.paste("swift\ntui\nlib\u{3}\u{1B}[A\n", for: "≈250 repositories")
-        #expect(screen.lines[1].hasPrefix(" › swift tui lib[A "))
-        let requests = try await session.emulator.waitForRequests(1)
-        #expect(requests.count == 1)
-        #expect(requests[0].contains("q=swift%20tui%20lib%5BA&"))
-    }
-
     @Test("the cursor stands behind wide characters that are typed")
     func wideCharacters() async throws {
         let session = try Session.start()

@@ -43,7 +43,6 @@ import Testing
         try await release(database)
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 130)
-        #expect(ending.isTerminalRestored)
         #expect(try await favourites(data) == 2)
     }
 
