@@ -37,9 +37,6 @@ import Testing
             #expect(shell.screen.lines.count == 17)
             shell.type("\u{1B}")
             try await shell.wait(for: "100 loaded")
-            // Twice is as good as once.
-            #expect(try await shell.suspend().contains("Stopped"))
-            try await shell.foreground("100 loaded")
             shell.type("\u{3}")
             try await shell.waitForPrompt()
             #expect(shell.isRestored)

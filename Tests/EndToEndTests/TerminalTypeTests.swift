@@ -59,12 +59,6 @@ import Testing
         }
     }
 
-    @Test("a UTF-8 locale that is not installed is one all the same", arguments: ["LANG", "LC_CTYPE"])
-    func missingLocales(variable: String) async throws {
-        let terminal = try ProgramOnTerminal.start(environment: ["LC_ALL": "", variable: "xx_XX.utf8"])
-        try await terminal.wait(for: "› ")
-    }
-
     @Test(
         "as many colours are used as there are",
         arguments: [
