@@ -9,7 +9,7 @@ import Testing
         </p></article></div>
         """
 
-    @Test("a link of a README opens a file; find, go to a line, copy and print its permanent link")
+    @Test("a link of a README opens a file; its lines are opened in the browser and printed as permanent links")
     func reading() async throws {
         let name = Session.repository(0, of: "swift tui")
         let folder = try ScratchFolder()
@@ -24,23 +24,11 @@ import Testing
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("M-v", for: "the program[2]")
 
-        // A file in a markup language is shown as GitHub renders it, and as it is.
         try await terminal.type("1", for: "[1] ")
         try await terminal.press("Enter", for: "About docs/guide.md")
-        try await terminal.type("t", for: "  1  # About docs/guide.md")
-        try await terminal.type("t", for: "See the guide[1], the program[2]")
-        try await terminal.type("2", for: "[2] ")
-        try await terminal.press("Enter", for: "the line of the link") { screen in
-            screen.contains("src/main.c") && screen.contains(" 20  int number_20(void)")
-        }
-        try await terminal.press("Escape", for: "See the guide[1]")
         try await terminal.press("Escape", for: "the program[2] and the docs[3].")
-
         try await terminal.type("2", for: "[2] ")
         try await terminal.press("Enter", for: " 20  int number_20(void)")
-        try await terminal.type("/text_9", for: "/text_9 · 2 of 3")
-        try await terminal.press("Enter", "n", for: "· 3 of 3 ")
-        try await terminal.press("Escape", for: " of 120")
         try await terminal.type(":50", for: ":50 of 120")
         try await terminal.press("Enter", for: " 50  int number_50(void)")
         try await terminal.press("C-o", for: "Opened github.com/")
