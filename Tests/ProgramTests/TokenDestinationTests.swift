@@ -33,15 +33,18 @@ struct TokenDestinationTests {
         }
     }
 
-    private func identity(_ settings: Settings, _ variables: [String: String]) throws -> (Identity, ScriptedTransport) {
+    private func identity(
+        _ settings: Settings, _ variables: [String: String]
+    ) throws -> (Identity, ScriptedTransport, Host) {
         let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
             .merging(variables) { $1 }
         let transport = ScriptedTransport(
             headers: ["Content-Type": "application/json"], text: #"{"total_count":0,"items":[]}"#)
-        let identity = Identity(
-            host: try settings.host(environment: { environment[$0] }), environment: environment, settings: settings,
-            transport: transport)
-        return (identity, transport)
+        let host = try settings.host(environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
+        let identity = Identity(host: host, environment: environment, settings: settings, transport: transport)
+        return (identity, transport, host)
     }
 
     private static let enterprise = ["GH_ENTERPRISE_TOKEN": "enterprise"]
@@ -80,7 +83,7 @@ struct TokenDestinationTests {
         var settings = Settings()
         settings.host = example.host
         settings.apiUrl = example.apiUrl
-        let (identity, transport) = try identity(settings, example.environment)
+        let (identity, transport, _) = try identity(settings, example.environment)
         let finding = await identity.find()
         _ = try await identity.client.searchRepositories(SearchQuery("a"), perPage: 10)
         #expect(finding.credential?.secret == example.token)
@@ -99,7 +102,7 @@ struct TokenDestinationTests {
         settings.apiUrl = apiUrl
         settings.webUrl = webUrl
         settings.clientId = "abc"
-        let (identity, transport) = try identity(settings, [:])
+        let (identity, transport, _) = try identity(settings, [:])
         await #expect(throws: LoginFailure.self) {
             try await identity.login(show: { _ in }, sleep: { _ in throw CancellationError() })
         }
@@ -127,7 +130,7 @@ struct TokenDestinationTests {
     func logout() async throws {
         var settings = Settings()
         settings.apiUrl = "http://127.0.0.1:9"
-        let (identity, _) = try identity(settings, [:])
+        let (identity, _, _) = try identity(settings, [:])
         _ = try? await identity.service.signOut()
         #expect(try TextFile.read(folder.path("config/ghlance/hosts.yml")).contains("kept_github"))
     }
@@ -149,17 +152,9 @@ struct TokenDestinationTests {
     func defaultHost(file: String, variables: [String: String], name: String, sent: String?) async throws {
         try folder.run("mkdir", "-p", "gh")
         try folder.write(file.utf8, to: "gh/hosts.yml")
-        let environment = [
-            "GH_CONFIG_DIR": folder.path("gh"), "XDG_CONFIG_HOME": "/nonexistent", "GH_PATH": "/nonexistent/gh",
-        ].merging(variables) { $1 }
-        let host = try Settings().host(environment: { environment[$0] }) {
-            GHCommandLine(environment: environment).defaultHost
-        }
+        let places = ["GH_CONFIG_DIR": folder.path("gh"), "XDG_CONFIG_HOME": "/nonexistent"]
+        let (identity, transport, host) = try identity(Settings(), places.merging(variables) { $1 })
         #expect(host.name.description == name)
-        let transport = ScriptedTransport(
-            headers: ["Content-Type": "application/json"], text: #"{"total_count":0,"items":[]}"#)
-        let identity = Identity(
-            host: host, environment: environment, settings: Settings(), transport: transport)
         _ = await identity.find()
         _ = try? await identity.client.searchRepositories(SearchQuery("a"), perPage: 10)
         #expect(transport.requests.first.map { $0.headers["Authorization"] == sent } ?? (sent == nil))
@@ -168,7 +163,7 @@ struct TokenDestinationTests {
     @Test("all complaints about tokens are said, with what to do first")
     func complaints() async throws {
         try folder.run("chmod", "644", "config/ghlance/hosts.yml")
-        let (identity, _) = try identity(Settings(), ["GH_TOKEN": "two words", "GITHUB_TOKEN": "two words"])
+        let (identity, _, _) = try identity(Settings(), ["GH_TOKEN": "two words", "GITHUB_TOKEN": "two words"])
         let finding = await identity.dependencies(
             openInBrowser: { _ in }, now: { Timestamp(seconds: 0) }, clock: ContinuousClock()
         ).find()

@@ -116,20 +116,3 @@ extension GitHubEmulator {
         }
     }
 }
-
-extension EmulatorProcess {
-    /// Somebody puts a repository in these lists on the web, and in no other.
-    ///
-    /// - Throws: an error of the connection.
-    package func setLists(_ ids: [String], of node: String, token: String) async throws {
-        guard let url = WebURL(address + "/graphql") else { return }
-        let document =
-            "mutation($input: UpdateUserListsForItemInput!) { updateUserListsForItem(input: $input) { lists { id } } }"
-        let lists = ids.map { #""\#($0)""# }.joined(separator: ",")
-        let body = #"{"query":"\#(document)","variables":{"input":{"itemId":"\#(node)","listIds":[\#(lists)]}}}"#
-        let transport = CurlTransport()
-        let headers: Headers = ["Authorization": "Bearer \(token)", "User-Agent": "x"]
-        _ = try await transport.send(Request(url, method: .post, headers: headers, body: Array(body.utf8)))
-        await transport.shutdown()
-    }
-}
