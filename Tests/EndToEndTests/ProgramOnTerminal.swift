@@ -15,9 +15,6 @@ enum ProgramOnTerminal {
     static func command(_ emulator: GitHubEmulator? = nil) throws -> [String] {
         [try TerminalDriver.executable("ghlance"), "--api-url", emulator?.address ?? "http://127.0.0.1:9"]
     }
-
-    /// What xterm gets when everything that was changed is put back.
-    static let restoring = ["\u{1B}[?2004l", "\u{1B}[?1007l", "\u{1B}[?1049l"]
 }
 
 extension BareTerminal {

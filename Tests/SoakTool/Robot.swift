@@ -120,40 +120,4 @@ final class Robot {
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("an answer") { $0.lines.last?.contains("repositories") == true }
     }
-
-    /// Searches for a query anew and moves to its tenth repository, in the order GitHub thinks best.
-    func show(_ query: String) async throws -> TerminalScreen {
-        try terminal.resize(columns: 100, rows: 30)
-        try terminal.sendKeys("x", "C-e", "C-u")
-        try terminal.type(query)
-        try await sortByBestMatch()
-        try terminal.sendKeys("C-r", "M-<")
-        try await terminal.waitFor("the answer to “\(query)”") {
-            $0.lines.last?.contains("repositories") == true && !$0.contains("searching") && !$0.contains("Retrying")
-        }
-        for _ in 0..<9 { try terminal.sendKeys("Down") }
-        return try await settled()
-    }
-
-    /// The screen, once it has not changed for half a second.
-    private func settled() async throws -> TerminalScreen {
-        var screen = try terminal.capture()
-        var quietRounds = 0
-        while quietRounds < 5 {
-            try await Task.sleep(for: .milliseconds(100))
-            let next = try terminal.capture()
-            quietRounds = next == screen ? quietRounds + 1 : 0
-            screen = next
-        }
-        return screen
-    }
-}
-
-extension TerminalScreen {
-    /// The screen without what differs from run to run: the budget that is left, and how long the answer took.
-    var comparable: [String] {
-        guard let first = lines.first, let last = lines.last, lines.count > 2 else { return lines }
-        let words: (String) -> String = { line in line.filter { !$0.isNumber && !" .,".contains($0) } }
-        return [words(first)] + lines[1..<(lines.count - 1)] + [words(last)]
-    }
 }
