@@ -18,13 +18,11 @@ import Testing
         """
 
     /// The program with actions, on a terminal with its results.
-    private func start(
-        _ emulator: GitHubEmulator, _ actions: String..., output: TerminalDriver.Output = .captured
-    ) async throws -> TerminalDriver {
+    private func start(_ emulator: GitHubEmulator, _ actions: String...) async throws -> TerminalDriver {
         emulator.answer(request: 1, with: .json(status: 200, Self.page))
         let options = actions.flatMap { ["--action", $0] }
         let terminal = try TerminalDriver.start(
-            try ProgramOnTerminal.command(emulator) + options + ["swift"], columns: 120, output: output)
+            try ProgramOnTerminal.command(emulator) + options + ["swift"], columns: 120)
         try await terminal.waitFor("2 repositories")
         return terminal
     }

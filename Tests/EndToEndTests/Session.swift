@@ -13,17 +13,17 @@ struct Session {
     ///   - environment: what is added to the pinned environment.
     static func start(
         _ words: String..., emulator options: [String] = [], environment: [String: String] = [:], columns: Int = 80,
-        rows: Int = 24, output: TerminalDriver.Output = .captured
+        output: TerminalDriver.Output = .captured
     ) throws -> Session {
         let emulator = try EmulatorProcess(["--budget", "1000"] + options)
         let terminal = try TerminalDriver.start(
-            try command(emulator) + words, environment: environment, columns: columns, rows: rows, output: output)
+            try command(emulator) + words, environment: environment, columns: columns, output: output)
         return Session(emulator: emulator, terminal: terminal)
     }
 
-    /// Waits until GitHub's answer is in the list: by default, that of a query without a limit of its own.
-    func answered(_ count: String = "≈250 repositories") async throws -> Session {
-        try await terminal.waitFor(count)
+    /// Waits until GitHub's answer is in the list.
+    func answered() async throws -> Session {
+        try await terminal.waitFor("≈250 repositories")
         return self
     }
 

@@ -14,10 +14,8 @@ import Testing
     init() throws { folder = try ScratchFolder() }
 
     /// What nobody who is signed in saves with, and its library.
-    ///
-    /// - Parameter now: in seconds since 1970.
     private func recorder(
-        perPage: Int = 30, now: Int64 = 1_000, executor: WorkExecutor = WorkExecutor(),
+        perPage: Int = 30, executor: WorkExecutor = WorkExecutor(),
         onFailure: @escaping @Sendable (LibraryFailure) -> Void = { Issue.record("\($0)") }
     ) async throws -> (recorder: Recorder, library: Library) {
         let path = folder.path
@@ -27,7 +25,7 @@ import Testing
         }
         let recorder = Recorder(
             library: access, host: "github.com", session: Session(nil), perPage: perPage,
-            now: { Timestamp(seconds: now) }, clock: ContinuousClock(), executor: executor, onFailure: onFailure)
+            now: { Timestamp(seconds: 1_000) }, clock: ContinuousClock(), executor: executor, onFailure: onFailure)
         return (recorder, library)
     }
 
