@@ -31,7 +31,7 @@ import Testing
 
     @Test func withMarksItIsForThem() {
         var scene = Scene.answered(100, 24)
-        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
+        scene.reduce(.marks(.toggledAll(Scene.repositories(3))))
         scene.happen(ShellState.Mutation.toggle(.actions))
         #expect(scene.panel[0] == " 3 marked repositories")
     }

@@ -28,7 +28,7 @@ import Testing
         var scene = Scene.answered(columns, rows)
         scene.state.clones = ClonesState(places: places)
         let form = CloneForm(Array(Scene.repositories(count)), in: places, on: .search, prints: prints)
-        AppReactor.reduce(into: &scene.state, .clones(.opened(form)))
+        scene.reduce(.clones(.opened(form)))
         return scene
     }
 
@@ -36,10 +36,9 @@ import Testing
         var scene = scene
         let requests = Scene.repositories(count).map { CloneRequest($0, into: "/x/\($0.name)", history: .full) }
         let series = CloneSeries(requests, of: requests.map(\.repository), isPrinted: false)
-        AppReactor.reduce(into: &scene.state, .clones(.closed))
-        AppReactor.reduce(into: &scene.state, .clones(.began(series)))
-        AppReactor.reduce(
-            into: &scene.state, .clones(.progressed(CloneProgress(phase: "Receiving objects", percent: percent))))
+        scene.reduce(.clones(.closed))
+        scene.reduce(.clones(.began(series)))
+        scene.reduce(.clones(.progressed(CloneProgress(phase: "Receiving objects", percent: percent))))
         scene.state.clones.activity = Activity([.cloning])
         return scene
     }
@@ -88,7 +87,7 @@ import Testing
         for (number, prints) in [false, true].enumerated() {
             var scene = Self.opened(targets.count, columns: 140, prints: prints)
             let check = CloneForm.Check(folders: Array(Self.folders.prefix(targets.count)), targets: targets)
-            AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
+            scene.reduce(.clones(.checked(check)))
             #expect(scene.lines[20] == " " + said)
             let verb = verbs.isEmpty ? nil : verbs[number]
             #expect(scene.status.contains("↵ \(verb ?? "clone")  ") == (verb != nil), "\(scene.status)")
@@ -109,7 +108,7 @@ import Testing
     @Test func aCloneHasAMark_aPathInTheDetailsAndOnThePage() {
         var scene = Self.running(Self.opened(columns: 120, rows: 30), percent: 100)
         let request = CloneRequest(Scene.repositories(1)[0], into: "/users/u/src/repository-1", history: .full)
-        AppReactor.reduce(into: &scene.state, .clones(.made(request)))
+        scene.reduce(.clones(.made(request)))
         scene.state.clones.activity = Activity()
         scene.state.shell.showsStrip = true
         #expect(scene.lines.contains { $0.hasPrefix(" ▌   octo/repository-1 ⌂ ") })
@@ -125,7 +124,7 @@ import Testing
         for (repository, failure) in zip(Scene.repositories(failures.count), failures) {
             let request = CloneRequest(repository, into: "/x/\(repository.name)", history: .full)
             let address = "git@github.com:\(repository.fullName).git"
-            AppReactor.reduce(into: &scene.state, .clones(.failed(request, failure, from: address)))
+            scene.reduce(.clones(.failed(request, failure, from: address)))
         }
         scene.state.clones.activity = Activity()
         return scene
@@ -140,7 +139,7 @@ import Testing
         #expect(covered.status.hasPrefix(" Could not clone octo/repository-1: fatal: unable"))
         // Also beside a page: it was there before.
         #expect(scene.escape == .clones(.dismiss) && scene.state.pageEscape == .clones(.dismiss))
-        AppReactor.reduce(into: &scene.state, .clones(.dismissed))
+        scene.reduce(.clones(.dismissed))
         #expect(scene.state.pageEscape == .page(.close))
         #expect(!scene.lines.contains { $0.contains("✗") } && scene.escape == .list(.edit(.clear)))
     }
@@ -181,7 +180,7 @@ import Testing
     @Test("clones that failed leave the status line to the answer to a key, and the next key has read all of it")
     func failedClonesAndAnotherNotice() {
         var scene = Self.failed([.killed(signal: 9), .killed(signal: 9)])
-        AppReactor.reduce(into: &scene.state, .clones(.noticed(.nothingToUndo)))
+        scene.reduce(.clones(.noticed(.nothingToUndo)))
         #expect(scene.status.hasPrefix(" Nothing to undo"), "\(scene.status)")
         #expect(
             Array(intents(.alt("q"), scene).prefix(3)) == [
@@ -201,7 +200,7 @@ import Testing
 
     @Test func whoLeavesMeanwhileIsAsked() {
         var scene = Self.running(Self.opened(), percent: 1)
-        AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.end(.left)))))
+        scene.reduce(.shell(.ask(.runningClone(.end(.left)))))
         #expect(scene.question.last == "  Stop and quit   ▌ Keep cloning")
     }
 
@@ -213,8 +212,8 @@ import Testing
     ])
     func theEndOfASeriesSaysWhatWasCloned(made: [String], there: Int, failed: Int, sentence: String) {
         var scene = Self.opened(columns: 120)
-        AppReactor.reduce(into: &scene.state, .clones(.closed))
-        AppReactor.reduce(into: &scene.state, .clones(.noticed(.clonedAll(made, there: there, failed: failed))))
+        scene.reduce(.clones(.closed))
+        scene.reduce(.clones(.noticed(.clonedAll(made, there: there, failed: failed))))
         #expect(scene.status.hasPrefix(" \(sentence)  "))
     }
 }

@@ -56,13 +56,11 @@ struct CompareScreenTests {
         #expect(intents(Key(.left), scene) == [.list(.move(.up))])
         #expect(intents(Key(.down), scene) == [.send(.compare(.scrolled(to: 0)))], "all lines are shown")
         #expect(intents(Key(.down), self.scene(3, 80, 15)) == [.send(.compare(.scrolled(to: 1)))])
-        #expect(intents(Key(.tab), scene) == [.send(.unmarkCompared)])
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
-        #expect(intents(Key(.character("y")), scene) == [.send(.copyComparison)])
-        #expect(intents(Key(.character("=")), scene) == [.send(.compare(.toggledEqual))])
-        #expect(intents(Key(.character("x")), scene) == [])
-        #expect(intents(.alt("y"), scene) == [.send(.listForks)])
-        #expect(intents(.control("v"), scene) == [.page(.toggle)])
+        scene.expect([
+            Key(.tab): [.send(.unmarkCompared)], Key(.enter): [.list(.submit)],
+            Key(.character("y")): [.send(.copyComparison)], Key(.character("=")): [.send(.compare(.toggledEqual))],
+            Key(.character("x")): [], .alt("y"): [.send(.listForks)], .control("v"): [.page(.toggle)],
+        ])
         // Where text is typed, they are text.
         #expect(intents(Key(.character("y")), Scene.answered(80, 24)) == [.list(.edit(.insert("y")))])
     }

@@ -19,9 +19,9 @@ import Testing
         let intents = scene.intents(of: .key(key))
         for case .send(let action) in intents {
             switch action {
-            case .completion(.toggle): AppReactor.reduce(into: &scene.state, .completion(.toggle))
-            case .completion(.close): AppReactor.reduce(into: &scene.state, .completion(.close))
-            case .completion(.select(let place)): AppReactor.reduce(into: &scene.state, .completion(.select(place)))
+            case .completion(.toggle): scene.reduce(.completion(.toggle))
+            case .completion(.close): scene.reduce(.completion(.close))
+            case .completion(.select(let place)): scene.reduce(.completion(.select(place)))
             case .list(.edit(let edit)): scene.happen(.list(.edited(edit, at: Scene.now)))
             default: break
             }

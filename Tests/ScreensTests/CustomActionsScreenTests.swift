@@ -27,7 +27,7 @@ import Testing
         scene.happen(toPage: .displayed(.full(wasDocked: false)))
         #expect(intents(.alt("o"), scene) == clone)
         scene = try self.scene()
-        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
+        scene.reduce(.marks(.toggledAll(Scene.repositories(3))))
         // A comparison acts on its selected column, and has none here.
         for screen in Screen.allCases where screen != .compare {
             scene.show(screen)
@@ -84,7 +84,7 @@ import Testing
     @Test func whileAnOutputIsWaitedForThatIsSaid_withTheKeyThatEndsIt() throws {
         var scene = try scene()
         let series = try scene.series(0)
-        AppReactor.reduce(into: &scene.state, .customActions(.awaited(series)))
+        scene.reduce(.customActions(.awaited(series)))
         #expect(!scene.status.contains("running"))
         scene.state.customActions.activity = Activity(["output"])
         #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
@@ -105,7 +105,7 @@ import Testing
     func results(result: CommandResult, words: String) throws {
         var scene = try scene(120)
         let notice = try scene.series(0).notice([result])
-        AppReactor.reduce(into: &scene.state, .customActions(.noticed(notice)))
+        scene.reduce(.customActions(.noticed(notice)))
         #expect(scene.status.hasPrefix(" \(words)"))
     }
 }

@@ -157,7 +157,7 @@ extension EveryScreen {
 
     private static func notice(_ name: String, _ mutation: AppReactor.Mutation) -> EveryScreen {
         onAnswer("notice, \(name)") { scene in
-            AppReactor.reduce(into: &scene.state, mutation)
+            scene.reduce(mutation)
         }
     }
 

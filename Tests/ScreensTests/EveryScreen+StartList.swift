@@ -14,7 +14,7 @@ extension EveryScreen {
         EveryScreen(name: "start list of news") { $0.fillStartList(recent: 0, saved: [], news: 3) },
         EveryScreen(name: "start list with marks") { scene in
             scene.fillStartList(recent: 2)
-            AppReactor.reduce(into: &scene.state, .marks(.toggled(Scene.favouriteWithNews(1).repository)))
+            scene.reduce(.marks(.toggled(Scene.favouriteWithNews(1).repository)))
             scene.move(.bottom)
         },
         EveryScreen(name: "start list and a name") { scene in

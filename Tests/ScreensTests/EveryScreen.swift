@@ -40,9 +40,9 @@ struct EveryScreen: Sendable {
         EveryScreen(name: "typed", text: "swift") { _ in },
         onAnswer("answered") { _ in },
         onAnswer("older rows") { $0.type(" tui") },
-        onAnswer("all marked") { AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many))) },
+        onAnswer("all marked") { $0.reduce(.marks(.toggledAll(many))) },
         EveryScreen(name: "the list of the marked", text: "swift") {
-            AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
+            $0.reduce(.marks(.toggledAll(many)))
             $0.finish([])
             $0.happen(ShellState.Mutation.toggle(.marks))
             $0.happen(ShellState.Mutation.selectInMenu(150))
@@ -53,7 +53,7 @@ struct EveryScreen: Sendable {
         },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             for character in " license:" { scene.type(String(character)) }
-            AppReactor.reduce(into: &scene.state, .completion(.select(1)))
+            scene.reduce(.completion(.select(1)))
         },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
         EveryScreen(name: "no matches, with advice", text: "日本語 swift") {

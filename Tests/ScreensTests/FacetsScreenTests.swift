@@ -28,8 +28,7 @@ import Testing
         var scene = Scene.answered(80, 24)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.openFacets()
-        #expect(intents(.alt("r"), scene) == [.shell(.closeDialog)])
-        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+        scene.expect([.alt("r"): [.shell(.closeDialog)], Key(.escape): [.shell(.closeDialog)]])
         scene.showFavourites([
             Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
         ])
@@ -102,11 +101,10 @@ import Testing
 
     @Test func completionHasTheChangesFirst() {
         var scene = advised()
-        AppReactor.reduce(into: &scene.state, .completion(.toggle))
+        scene.reduce(.completion(.toggle))
         #expect(scene.lines[4].contains("ripgrep") && scene.lines[4].contains("local repository"))
         #expect(scene.lines[5].contains("language:cobol") && scene.lines[5].contains("without it: 14 local results"))
-        #expect(intents(Key(.tab), scene) == [.list(.edit(.fix(0..<7, with: "ripgrep")))])
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        scene.expect([Key(.tab): [.list(.edit(.fix(0..<7, with: "ripgrep")))], Key(.enter): [.list(.submit)]])
     }
 }
 
@@ -115,7 +113,7 @@ extension Scene {
     mutating func openFacets() {
         happen(ShellState.Mutation.toggle(.facets))
         let rows = state.search.repositories
-        AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: .results(rows))))
+        reduce(.facets(.counted(FacetCounts(rows), of: .results(rows))))
     }
 
     /// It is known what would help the line.
@@ -133,7 +131,6 @@ extension Scene {
                         change: query.removal(of: index))
                 }
             }
-        AppReactor.reduce(
-            into: &state, .noResults(NoResultsAdvice(text: query.text, suggestions: suggestions)))
+        reduce(.noResults(NoResultsAdvice(text: query.text, suggestions: suggestions)))
     }
 }

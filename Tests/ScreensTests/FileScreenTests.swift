@@ -55,8 +55,7 @@ import Testing
         #expect(press("4:", scene(80, 24, "a.png", .binary(size: 3))) == [])
         var typing = scene()
         typing.happen(toFile: .typed(.init(number: 4)))
-        #expect(intents(Key(.enter), typing) == [.send(.file(.goTo(.submit)))])
-        #expect(intents(Key(.backspace), typing) == [.send(.file(.goTo(.delete)))])
+        typing.expect([Key(.enter): [.send(.file(.goTo(.submit)))], Key(.backspace): [.send(.file(.goTo(.delete)))]])
         #expect(typing.status.hasPrefix(" :4 of 120 "))
     }
 

@@ -15,8 +15,7 @@ struct FilesScreenTests {
 
     @Test func onAnEmptyLineTheArrowsOpenAndCloseFolders_elseTheyMoveInTheLine() {
         var scene = scene()
-        #expect(intents(Key(.right), scene) == [.send(.files(.expand))])
-        #expect(intents(Key(.left), scene) == [.send(.files(.collapse))])
+        scene.expect([Key(.right): [.send(.files(.expand))], Key(.left): [.send(.files(.collapse))]])
         scene.type("s", on: .files)
         #expect(intents(Key(.left), scene) == [.list(.edit(.move(.backward)))])
     }

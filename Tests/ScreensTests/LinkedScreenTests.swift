@@ -25,7 +25,7 @@ struct LinkedScreenTests {
         scene.holdFacts(.spent(until: Scene.now.advanced(bySeconds: 3_000)))
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
         #expect(scene.status.contains("1 / 34 repositories") == (columns > 80))
-        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(12))))
+        scene.reduce(.marks(.toggledAll(Scene.repositories(12))))
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
     }
 
@@ -38,10 +38,10 @@ struct LinkedScreenTests {
     @Test func aListThatHasFewerHeadingsWhenItIsLoadedAgainIsDrawn() {
         var scene = scene()
         scene.type("one", on: .linked)
-        AppReactor.reduce(into: &scene.state, .linked(.reloading))
+        scene.reduce(.linked(.reloading))
         let list = LinkedList(text: "https://github.com/mona/one https://github.com/mona/other")
         // The rows are those of the former list until the new ones are arranged.
-        AppReactor.reduce(into: &scene.state, .linked(.loaded(list)))
+        scene.reduce(.linked(.loaded(list)))
         #expect(scene.state.linked.sections.isEmpty && !scene.state.linked.hasRowsOfList)
         #expect(scene.lines.contains { $0.contains("mona/one") })
         #expect(scene.lines[2].hasPrefix(" ── linked from octo/repository-1 ──"))

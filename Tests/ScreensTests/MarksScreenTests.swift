@@ -14,8 +14,7 @@ import Testing
     /// Two marked repositories of another search and one of the list.
     static func scene(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Scene.answered(columns, rows)
-        AppReactor.reduce(
-            into: &scene.state, .marks(.toggledAll(elsewhere + [scene.state.search.repositories[1]])))
+        scene.reduce(.marks(.toggledAll(elsewhere + [scene.state.search.repositories[1]])))
         return scene
     }
 
@@ -39,20 +38,15 @@ import Testing
         #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggle(.marks))])
         var scene = opened()
         let first = Self.elsewhere[0]
-        #expect(intents(Key(.enter), scene) == [.send(.marks(.print))])
-        #expect(intents(Key(.tab), scene) == [.send(.marks(.unmark(first)))])
-        #expect(intents(.control("x"), scene) == [.send(.marks(.unmark(first)))])
-        #expect(
-            intents(Key(.down, .alt), scene)
-                == [.send(.marks(.move(first.id, up: false))), .shell(.selectInMenu(1))])
-        // The first cannot go up.
-        #expect(intents(Key(.up, .shift), scene) == [.send(.marks(.move(first.id, up: true)))])
-        #expect(intents(.alt("m"), scene) == [.send(.marks(.clear))])
-        #expect(intents(.control("o"), scene) == [.send(.marks(.open))])
-        #expect(intents(.alt("c"), scene) == [.send(.marks(.copy))])
-        #expect(intents(.control("t"), scene) == [.send(.marks(.keep))])
-        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
-        #expect(intents(.alt("'"), scene) == [.shell(.closeDialog)])
+        scene.expect([
+            Key(.enter): [.send(.marks(.print))], Key(.tab): [.send(.marks(.unmark(first)))],
+            .control("x"): [.send(.marks(.unmark(first)))],
+            Key(.down, .alt): [.send(.marks(.move(first.id, up: false))), .shell(.selectInMenu(1))],
+            // The first cannot go up.
+            Key(.up, .shift): [.send(.marks(.move(first.id, up: true)))], .alt("m"): [.send(.marks(.clear))],
+            .control("o"): [.send(.marks(.open))], .alt("c"): [.send(.marks(.copy))],
+            .control("t"): [.send(.marks(.keep))], .alt("u"): [.favourites(.undo)], .alt("'"): [.shell(.closeDialog)],
+        ])
         scene.happen(ShellState.Mutation.editMenu(.insert("where-2")))
         #expect(scene.panel[3] == " ▌ 2  else/where-2  日本語 thing" && scene.panel[4] == "")
         // What is hidden by the filter is passed, too.
@@ -61,12 +55,9 @@ import Testing
 
     @Test func anEmptyListSaysSoAndTakesAClearedOneBack() {
         var scene = opened()
-        AppReactor.reduce(into: &scene.state, .marks(.restored([])))
+        scene.reduce(.marks(.restored([])))
         #expect(scene.panel[3] == "   No marked repositories.")
-        #expect(intents(Key(.enter), scene) == [])
-        #expect(intents(Key(.tab), scene) == [])
-        #expect(intents(Key(.up, .alt), scene) == [])
-        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
+        scene.expect([Key(.enter): [], Key(.tab): [], Key(.up, .alt): [], .alt("u"): [.favourites(.undo)]])
         #expect(scene.status.hasSuffix("Alt-U undo  Esc close"))
     }
 
@@ -75,7 +66,7 @@ import Testing
         scene.happen(ShellState.Mutation.toggle(.commands))
         let words = [Command.openMarked, .copyMarked, .favouriteMarked, .clearMarks, .showMarks].map(\.summary)
         for text in words { #expect(scene.lines.contains { $0.hasSuffix(text) }, "\(text)") }
-        AppReactor.reduce(into: &scene.state, .marks(.restored([])))
+        scene.reduce(.marks(.restored([])))
         for text in words { #expect(scene.lines.contains { $0.contains(text + " (not") }, "\(text)") }
     }
 }

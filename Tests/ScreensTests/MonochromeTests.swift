@@ -58,7 +58,7 @@ import Testing
             for index in 0..<4 {
                 add("line \(index)") { $0.happen(ShellState.Mutation.selectInMenu(index)) }
                 add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
-                add("completion \(index)") { AppReactor.reduce(into: &$0.state, .completion(.select(index))) }
+                add("completion \(index)") { $0.reduce(.completion(.select(index))) }
             }
             for choice in screen.scene(80, 24).state.shell.alert?.choices ?? [] {
                 add("\(choice)") { $0.state.shell.markedChoice = choice }

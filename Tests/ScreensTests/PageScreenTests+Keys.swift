@@ -134,8 +134,7 @@ extension PageScreenTests {
         #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 4)))])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.retry == .reloadPage)
-        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
-        #expect(intents(.control("v"), scene) == [.page(.close)])
+        scene.expect([Key(.escape): [.page(.toggleFull)], .control("v"): [.page(.close)]])
         scene.happen(toPage: .read(.scrolled(toLine: 20)))
         #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 24)))])
         #expect(intents(Key(.character("[")), scene) == [.page(.read(.scroll(toLine: 14)))])
@@ -172,14 +171,13 @@ extension PageScreenTests {
     func paging() {
         let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
         let full = scene(80, 24, .full(wasDocked: false), readme: readme)
-        #expect(intents(.control("n"), full) == [.list(.move(.down))])
-        #expect(intents(.control("p"), full) == [.list(.move(.up))])
-        #expect(intents(Key(.character("j")), full) == intents(Key(.down), full))
-        #expect(intents(Key(.character("k")), full) == intents(Key(.up), full))
-        #expect(intents(Key(.character(" ")), full) == intents(Key(.pageDown), full))
-        #expect(intents(Key(.character("q")), full) == intents(Key(.escape), full))
+        full.expect([
+            .control("n"): [.list(.move(.down))], .control("p"): [.list(.move(.up))],
+            Key(.character("j")): intents(Key(.down), full), Key(.character("k")): intents(Key(.up), full),
+            Key(.character(" ")): intents(Key(.pageDown), full), Key(.character("q")): intents(Key(.escape), full),
+        ])
         var finding = full
-        AppReactor.reduce(into: &finding.state, .page(.read(.find(.open(in: .init(first: 0, rows: 10))))))
+        finding.reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 10))))))
         #expect(intents(Key(.character("q")), finding) == [.page(.read(.find(.edit(.insert("q")))))])
     }
 }

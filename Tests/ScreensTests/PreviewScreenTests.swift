@@ -26,12 +26,11 @@ import Testing
         let scene = scene()
         #expect(intents(Key(.down, .shift), scene) == [.send(.file(.read(.scroll(toLine: 1))))])
         #expect(intents(Key(.pageDown, .alt), scene).count == 1)
-        #expect(intents(.control("v"), scene) == [.page(.close)])
-        #expect(intents(Key(.escape), scene) == [.send(.page(.close))])
-        #expect(intents(.alt("v"), scene) == [.list(.submit)])
-        #expect(intents(Key(.down), scene) == [.list(.move(.down))])
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
-        #expect(intents(Key(.character("w")), scene) == [.list(.edit(.insert("w")))])
+        scene.expect([
+            .control("v"): [.page(.close)], Key(.escape): [.send(.page(.close))], .alt("v"): [.list(.submit)],
+            Key(.down): [.list(.move(.down))], Key(.enter): [.list(.submit)],
+            Key(.character("w")): [.list(.edit(.insert("w")))],
+        ])
         #expect(scene.intents(of: .paste("w")) == [.send(.paste("w"))])
         #expect(intents(.alt("v"), self.scene(120, "Sources")) == [])
     }

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import Features
 @testable import Screens
 @testable import Terminal
@@ -18,6 +20,28 @@ extension Scene {
         return lines[page.rows].map { line in
             line.split(separator: "│", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
         }
+    }
+
+    /// Presses a key. What it asks for happens, as far as it concerns what is open, completions and the line of the list.
+    @discardableResult
+    mutating func press(_ key: Key) -> [Intent] {
+        let asked = intents(of: .key(key))
+        for case .send(let action) in asked {
+            switch action {
+            case .shell(let change): happen(change)
+            case .completion(let change): reduce(.completion(change))
+            case .list(.edit(let edit)) where state.shell.screen == .search:
+                happen(.list(.edited(edit, at: Scene.now)))
+            case .list(.edit(let edit)): happen(.edited(edit, at: Scene.now), on: state.shell.screen)
+            default: break
+            }
+        }
+        return asked
+    }
+
+    /// Expects what keys ask for, without what it says of sizes.
+    func expect(_ wanted: KeyValuePairs<Key, [Intent]>, at location: SourceLocation = #_sourceLocation) {
+        for (key, asked) in wanted { #expect(intents(of: .key(key)) == asked, "\(key.name)", sourceLocation: location) }
     }
 }
 

@@ -113,14 +113,12 @@ import Testing
         var scene = Self.scene(100, 24)
         Self.open(&scene)
         let toggle: [Intent] = [.send(.toggleList("a"))]
-        #expect(intents(Key(.enter), scene) == toggle)
-        #expect(intents(Key(.character(" ")), scene) == toggle)
-        #expect(intents(Key(.down), scene) == [.shell(.selectInMenu(1))])
-        #expect(intents(Key(.character("x")), scene) == [])
-        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
-        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        // Other keys of the list below do nothing.
-        #expect(intents(.control("t"), scene) == [])
+        scene.expect([
+            Key(.enter): toggle, Key(.character(" ")): toggle, Key(.down): [.shell(.selectInMenu(1))],
+            Key(.character("x")): [], .alt("u"): [.favourites(.undo)], Key(.escape): [.shell(.closeDialog)],
+            // Other keys of the list below do nothing.
+            .control("t"): [],
+        ])
         #expect(scene.status.hasSuffix("↵ add or remove  Alt-U undo  Esc close"))
     }
 

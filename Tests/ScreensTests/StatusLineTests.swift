@@ -14,7 +14,7 @@ import Testing
     @Test("the key of help stays, whatever there is to count", arguments: [40, 60, 80])
     func help(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
-        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(9)))))
+        scene.reduce(.marks(.toggledAll(Array(Scene.repositories(9)))))
         #expect(scene.status.hasSuffix("  F1") || scene.status.hasSuffix("  F1 help"), "\(scene.status)")
         scene.happen(ShellState.Mutation.say(.text(String(repeating: "What happened is long. ", count: 9))))
         #expect(scene.status.hasPrefix(" What happened is long.") && scene.status.hasSuffix("…  F1"), "\(scene.status)")
@@ -39,7 +39,7 @@ import Testing
     @Test("with marks, the hint of Enter stays, and the count makes room", arguments: [40, 60, 80, 100])
     func enter(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
-        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(2)))))
+        scene.reduce(.marks(.toggledAll(Array(Scene.repositories(2)))))
         #expect(scene.status.hasPrefix(" 2 marked ") && scene.status.contains("↵ print marked"), "\(scene.status)")
         #expect(scene.status.hasSuffix("  F1 help"), "\(scene.status)")
         #expect(scene.status.contains("1 / 30 loaded") == (columns >= 60))
@@ -211,7 +211,7 @@ import Testing
         // The window has ended: GitHub has filled the budget up again.
         scene.tick(Scene.now.advanced(bySeconds: 62))
         #expect(scene.lines[0].hasSuffix("   token · 30 of 30 searches left"))
-        AppReactor.reduce(into: &scene.state, .shell(.resize(columns: 79, rows: 24)))
+        scene.reduce(.shell(.resize(columns: 79, rows: 24)))
         #expect(scene.lines[0].hasSuffix("   token · 30/30"))
     }
 

@@ -80,7 +80,7 @@ import Testing
             { $0.happen(inFavourites: favourite(nil)) }, { $0.happen(inFavourites: favourite("one")) },
             { $0.happen(inFavourites: favourite("two")) },
             { $0.happen(inFavourites: favourite("two", was: .init(fullName: "rensbreur/old", isArchived: true))) },
-            { AppReactor.reduce(into: &$0.state, .clones(.made(clone))) },
+            { $0.reduce(.clones(.made(clone))) },
             { $0.tick(Scene.now.advanced(bySeconds: 86_400)) }, { $0.state.account.host = "git.example.com" },
             { $0.resize(columns: 90, rows: 24) }, { $0.resize(columns: 90, rows: 30) },
             { $0.finish([Scene.repositories(1)[0]], total: 1) },
