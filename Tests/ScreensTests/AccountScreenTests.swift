@@ -62,7 +62,7 @@ struct AccountScreenTests {
         scene.failFacts(.timedOut(.total(seconds: 60)), Content.starHistory)
         scene.planLoads()
         #expect(loads().last?.contains("star history: timed out") == true)
-        scene.happen(toPage: .displayed(.closed))
+        scene.reduce(.page(.displayed(.closed)))
         scene.planLoads()
         #expect(loads().isEmpty)
     }

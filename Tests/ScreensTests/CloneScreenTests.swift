@@ -114,8 +114,8 @@ import Testing
         #expect(scene.lines.contains { $0.hasPrefix(" ▌   octo/repository-1 ⌂ ") })
         #expect(scene.lines.contains { $0.hasPrefix(" github.com/octo/repository-1  ⌂ ~/src/repository-1") })
         #expect(scene.status.hasPrefix(" Cloned octo/repository-1 to ~/src/repository-1."))
-        scene.happen(toPage: .displayed(.docked))
-        scene.happen(toPage: .followed(scene.state.search.selected))
+        scene.reduce(.page(.displayed(.docked)))
+        scene.reduce(.page(.followed(scene.state.search.selected)))
         #expect(scene.lines.contains { $0.contains("│ ⌂ ~/src/repository-1") })
     }
 

@@ -44,7 +44,7 @@ struct CompareScreenTests {
             let parts = name.split(separator: "/").map(String.init)
             return Repository(id: .init(rawValue: 2_000 + Int64(number)), owner: parts[0], name: parts[1])
         }
-        scene.happen(inComparison: .opened(compared, at: Scene.now))
+        scene.reduce(.compare(.opened(compared, at: Scene.now)))
         #expect(scene.lines[1].split(separator: " ").map(String.init) == names)
     }
 

@@ -24,7 +24,7 @@ import Testing
         let clone = [Intent.send(.performCustom(0))]
         #expect(intents(.alt("o"), scene) == clone && intents(Key(.function(7)), scene) == [.send(.performCustom(2))])
         #expect(Renderer().origin(of: .key(Key(.function(7))), in: scene.state) == "F7: own action")
-        scene.happen(toPage: .displayed(.full(wasDocked: false)))
+        scene.reduce(.page(.displayed(.full(wasDocked: false))))
         #expect(intents(.alt("o"), scene) == clone)
         scene = try self.scene()
         scene.reduce(.marks(.toggledAll(Scene.repositories(3))))
@@ -89,7 +89,7 @@ import Testing
         scene.state.customActions.activity = Activity(["output"])
         #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
         #expect(intents(Key(.escape), scene) == [.send(.escape)])
-        scene.happen(toPage: .displayed(.full(wasDocked: false)))
+        scene.reduce(.page(.displayed(.full(wasDocked: false))))
         #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
     }
 

@@ -34,16 +34,19 @@ extension Scene {
 
     /// So many repositories are side by side.
     mutating func compare(_ count: Int, known: Bool = true) {
-        happen(inComparison: .opened(Array(Scene.compared.prefix(count)), at: Scene.now))
-        guard known else { return }
-        let facts = Scene.compared.prefix(count).enumerated().map { ($1.id, Scene.comparedFacts($0 + 1)) }
-        happen(inComparison: .filled(Dictionary(facts) { $1 }))
+        reduce(.compare(.opened(Array(Scene.compared.prefix(count)), at: Scene.now)))
+        if known { fillComparison(count, Scene.comparedFacts) }
+    }
+
+    fileprivate mutating func fillComparison(_ count: Int, _ facts: (Int) -> ComparedFacts) {
+        let found = Scene.compared.prefix(count).enumerated().map { ($1.id, facts($0 + 1)) }
+        reduce(.compare(.filled(Dictionary(found) { $1 })))
     }
 }
 
 extension EveryScreen {
     private static func comparison(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        onAnswer("comparison\(name)") { make(&$0) }
+        onAnswer("comparison\(name)", make)
     }
 
     static let comparisons: [EveryScreen] = [
@@ -54,19 +57,17 @@ extension EveryScreen {
         },
         comparison(" of three, equal rows shown") {
             $0.compare(3)
-            $0.happen(inComparison: .toggledEqual)
-            $0.happen(inComparison: .scrolled(to: 12))
+            $0.reduce(.compare(.toggledEqual))
+            $0.reduce(.compare(.scrolled(to: 12)))
         },
         comparison(", nothing loaded") { $0.compare(4, known: false) },
         comparison(" without a token") {
             $0.compare(2, known: false)
-            let left = Scene.compared.prefix(2).map { ($0.id, ComparedFacts([.details, .contributors], .needsToken)) }
-            $0.happen(inComparison: .filled(Dictionary(left) { $1 }))
+            $0.fillComparison(2) { _ in ComparedFacts([.details, .contributors], .needsToken) }
         },
         comparison(", requests held") {
             $0.compare(3, known: false)
-            let held = Scene.compared.prefix(3).map { ($0.id, ComparedFacts([.details, .languages], .limited)) }
-            $0.happen(inComparison: .filled(Dictionary(held) { $1 }))
+            $0.fillComparison(3) { _ in ComparedFacts([.details, .languages], .limited) }
             $0.state.loader.held[FactsToCompare(repository: Scene.compared[0]).content] = .limited(
                 .spent(until: Scene.now.advanced(bySeconds: 95)))
         },

@@ -26,23 +26,12 @@ extension EveryScreen {
     private static let logins: [AccountState.Login] = [.starting, .waiting(code)] + loginFailures.map { .failed($0) }
 
     private static func account(
-        _ name: String, _ mutations: AccountReactor.Mutation...
+        _ name: String, _ mutations: AccountReactor.Mutation..., running: EffectID? = nil
     ) -> EveryScreen {
         onAnswer("account, \(name)") { scene in
             for mutation in [.opened(true)] + mutations { scene.apply(mutation) }
+            if let running { scene.state.account.activity = Activity([running]) }
         }
-    }
-
-    private static let signingOut = onAnswer("account, signing out") { scene in
-        for mutation in [AccountReactor.Mutation.opened(true), .statusChanged(statuses[3])] {
-            scene.apply(mutation)
-        }
-        scene.state.account.activity = Activity(["sign out"])
-    }
-
-    private static let budgetsLoading = onAnswer("account, budgets loading") { scene in
-        scene.apply(.opened(true))
-        scene.state.account.activity = Activity(["budgets"])
     }
 
     /// What a page wants, some of which is held, behind the dialog.
@@ -59,24 +48,19 @@ extension EveryScreen {
     static let dialogs: [EveryScreen] = accounts + helps + menus + questions + StarListsScreenTests.screens
 
     private static let accounts: [EveryScreen] = {
-        var accounts: [EveryScreen] = []
-        for (number, status) in statuses.enumerated() {
-            accounts.append(account("status \(number)", .statusChanged(status)))
-        }
-        for (number, login) in logins.enumerated() { accounts.append(account("login \(number)", .loggedIn(login))) }
+        var accounts = statuses.enumerated().map { account("status \($0)", .statusChanged($1)) }
+        accounts += logins.enumerated().map { account("login \($0)", .loggedIn($1)) }
         let limits: [RateLimit] = [3, 30, 0].map { Scene.rateLimit(remaining: $0) }
         let token = AccountReactor.Mutation.editedToken(.insert(Secret("ghp_everyScreenWithoutItsToken00000000001")))
         let field = AccountReactor.Mutation.loggedIn(.token(TokenField()))
-        accounts += loginFailures.enumerated().map {
-            account("token failed \($0)", field, token, .tokenFailed($1))
-        }
+        accounts += loginFailures.enumerated().map { account("token failed \($0)", field, token, .tokenFailed($1)) }
         accounts += [
             account("token", field), account("token, typed", field, token),
             account("token, sent", field, token, .sendingToken),
-            signingOut,
+            account("signing out", .statusChanged(statuses[3]), running: "sign out"),
             account(
                 "not signed out", .statusChanged(statuses[3]), .noticed(.text("Could not write hosts.yml: disk full."))),
-            budgetsLoading,
+            account("budgets loading", running: "budgets"),
             account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
             account("no budgets", .counted([], at: Scene.now)),
             account("budgets", .statusChanged(statuses[3]), .counted(limits, at: Scene.now)),
@@ -156,9 +140,7 @@ extension EveryScreen {
     private static let long = String(repeating: "日本語 why ", count: 60)
 
     private static func notice(_ name: String, _ mutation: AppReactor.Mutation) -> EveryScreen {
-        onAnswer("notice, \(name)") { scene in
-            scene.reduce(mutation)
-        }
+        onAnswer("notice, \(name)") { $0.reduce(mutation) }
     }
 
     static let notices: [EveryScreen] =

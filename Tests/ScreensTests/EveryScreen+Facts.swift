@@ -27,13 +27,12 @@ extension EveryScreen {
     /// Shows facts about the subject of the page.
     static func findFacts(_ scene: inout Scene, _ facts: RepositoryFacts = EveryScreen.facts) {
         guard let subject = scene.state.page.subject else { return }
-        scene.happen(toLoader: .arrived(AnyContentValue([subject.id: facts]), .facts(of: subject)))
+        scene.reduce(.loader(.arrived(AnyContentValue([subject.id: facts]), .facts(of: subject))))
     }
 
     /// A page that shows its facts.
     private static func withFacts(_ name: String, open: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: name, text: "swift") {
-            answered(&$0)
+        onAnswer(name) {
             open(&$0)
             findFacts(&$0)
         }
@@ -48,14 +47,13 @@ extension EveryScreen {
             $0.hold({ .readme(of: $0) }, .reserved(remaining: 12, limit: 60))
             $0.hold(Content.starHistory, .reserved(remaining: 12, limit: 60))
         },
-        EveryScreen(name: "page without some facts", text: "swift") { withoutFacts(&$0, .queryTooLarge) },
-        EveryScreen(name: "page without facts", text: "swift") {
+        onAnswer("page without some facts") { withoutFacts(&$0, .queryTooLarge) },
+        onAnswer("page without facts") {
             withoutFacts(&$0, .graphQL(messages: [String(repeating: "日本語 ", count: 40), "\u{1B}[2J"]))
         },
     ]
 
     private static func withoutFacts(_ scene: inout Scene, _ failure: Failure) {
-        answered(&scene)
         openPage(&scene)
         findFacts(&scene)
         scene.failFacts(failure, Content.starHistory)

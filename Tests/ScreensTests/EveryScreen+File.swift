@@ -24,13 +24,13 @@ extension EveryScreen {
         guard let repository = scene.state.shown.selectedRepository else { return }
         let file = RepositoryFile(
             repository: repository, path: path, blob: nil, size: nil, commit: nil, branch: "main")
-        scene.happen(toFile: .opened(file, form, at: location))
+        scene.reduce(.file(.opened(file, form, at: location)))
         guard let content else {
             if let wanted = scene.state.fileContent { scene.state.loader.running = [wanted] }
             return
         }
-        scene.happen(toFile: .resolved("0123456789abcdef0123456789abcdef01234567"))
-        scene.happen(toFile: .loaded(content))
+        scene.reduce(.file(.resolved("0123456789abcdef0123456789abcdef01234567")))
+        scene.reduce(.file(.loaded(content)))
         layOut(&scene)
     }
 
@@ -47,24 +47,24 @@ extension EveryScreen {
                 location = FileText.line(of: excerpt, in: bytes).map { .line($0 + 1) }
             }
             let row = location.flatMap { layout.row(of: $0, isText: true) }
-            scene.happen(toFile: .laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes)))
-        case .rendered: scene.happen(toFile: .laidOut(layout(request.width), of: request, row: nil))
+            scene.reduce(.file(.laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes))))
+        case .rendered: scene.reduce(.file(.laidOut(layout(request.width), of: request, row: nil)))
         default: break
         }
     }
 
     private static func file(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        onAnswer("file, \(name)") { make(&$0) }
+        onAnswer("file, \(name)", make)
     }
 
-    private static func file(_ name: String, failed failure: Failure, saved: Bool) -> EveryScreen {
+    private static func file(_ name: String, failed failure: Failure, saved: Bool = false) -> EveryScreen {
         file(name) { scene in
             openFile(&scene, saved ? "a.c" : "b.c", nil)
             if saved {
                 let old = SavedFile(
                     .text(Array(program.utf8)), blob: nil, commit: nil,
                     fetchedAt: Scene.now.advanced(bySeconds: -90_000))
-                scene.happen(toFile: .foundSaved(old))
+                scene.reduce(.file(.foundSaved(old)))
                 layOut(&scene)
             }
             scene.failFile(failure)
@@ -77,29 +77,28 @@ extension EveryScreen {
         file("at a line") { openFile(&$0, at: .line(60)) },
         file("not wrapped") { scene in
             openFile(&scene)
-            scene.happen(toFile: .wrapped(false))
+            scene.reduce(.file(.wrapped(false)))
             layOut(&scene)
-            scene.happen(toFile: .read(.scrolledSideways(to: [0: 30])))
+            scene.reduce(.file(.read(.scrolledSideways(to: [0: 30]))))
         },
         file("find") { scene in
             openFile(&scene)
-            scene.happen(toFile: .read(.find(.open(in: .init(first: 0, rows: 10)))))
-            scene.happen(toFile: .read(.find(.edit(.insert("number_1")))))
-            guard let request = scene.state.file.reader.findRequest, let layout = scene.state.file.layout else {
-                return
+            scene.reduce(.file(.read(.find(.open(in: .init(first: 0, rows: 10))))))
+            scene.reduce(.file(.read(.find(.edit(.insert("number_1"))))))
+            if let request = scene.state.file.reader.findRequest, let layout = scene.state.file.layout {
+                let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
+                scene.reduce(.file(.read(.find(.found(matches, request)))))
             }
-            let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
-            scene.happen(toFile: .read(.find(.found(matches, request))))
         },
         file("go to line") { scene in
             openFile(&scene)
-            scene.happen(toFile: .typed(.init(number: 42)))
+            scene.reduce(.file(.typed(.init(number: 42))))
         },
         file("a place that is not there") { openFile(&$0, at: .excerpt(.init(text: "nowhere to be found", line: 0))) },
         file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
         file("link") { scene in
             openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
-            scene.happen(toFile: .read(.linked(PageLink(number: 1))))
+            scene.reduce(.file(.read(.linked(PageLink(number: 1)))))
         },
         file("binary") {
             openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
@@ -118,9 +117,9 @@ extension EveryScreen {
             openFile(&scene, "b.c", nil)
             scene.failFile(.offline)
         },
-        file("failed", failed: .serverError(status: 502, retryAfterSeconds: nil), saved: false),
+        file("failed", failed: .serverError(status: 502, retryAfterSeconds: nil)),
         file("not refreshed", failed: .timedOut(.total(seconds: 60)), saved: true),
-        file("not found", failed: .notFound(message: ""), saved: false),
-        file("limited", failed: .rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")), saved: false),
+        file("not found", failed: .notFound(message: "")),
+        file("limited", failed: .rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))),
     ]
 }

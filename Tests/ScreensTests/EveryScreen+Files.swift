@@ -28,13 +28,11 @@ extension Scene {
         tree.skip(skipped)
         return tree
     }
-}
 
-extension Scene {
-    /// The files are not requested.
-    fileprivate mutating func holdFiles(_ hold: LoadHold) {
-        guard let parent = state.files.parent else { return }
-        state.loader.held[.files(of: parent)] = hold
+    /// Code is searched for and found in the files.
+    mutating func findCode(_ hits: CodeHits) {
+        type("?find it", on: .files)
+        reduce(.files(.codeFound(CodeSearch(words: "find it", hits: hits))))
     }
 }
 
@@ -50,11 +48,10 @@ extension EveryScreen {
     }
 
     private static func search(_ scene: inout Scene, _ hits: [CodeHit], total: Int? = nil, next: String? = nil) {
-        scene.type("?find it", on: .files)
-        let found = CodeHits(
-            hits: hits, totalCount: total ?? hits.count, isIncomplete: total != nil,
-            next: next.map(PageReference.init(rawValue:)))
-        scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
+        scene.findCode(
+            CodeHits(
+                hits: hits, totalCount: total ?? hits.count, isIncomplete: total != nil,
+                next: next.map(PageReference.init(rawValue:))))
     }
 
     private static let hits = [
@@ -68,19 +65,17 @@ extension EveryScreen {
     static let files: [EveryScreen] = [
         files(""),
         files(", a folder open") { scene in
-            for number: Int32 in [4, 5] { scene.happen(inFiles: .shown(number)) }
+            for number: Int32 in [4, 5] { scene.reduce(.files(.shown(number))) }
         },
         files(", saved", isSaved: true),
         files(", saved, not loaded again", isSaved: true) { scene in
-            scene.happen(inFiles: .reloading)
-            scene.holdFiles(.failed(.couldNotResolve(host: "api.github.com")))
+            scene.reduce(.files(.reloading))
+            scene.state.loader.held[.files(of: many[0])] = .failed(.couldNotResolve(host: "api.github.com"))
         },
-        onAnswer("files being loaded") { scene in
-            scene.happen(inFiles: .opened(many[0], rows: 9))
-        },
+        onAnswer("files being loaded") { $0.reduce(.files(.opened(many[0], rows: 9))) },
         onAnswer("files that wait") { scene in
-            scene.happen(inFiles: .opened(many[0], rows: 9))
-            scene.holdFiles(Scene.wait)
+            scene.reduce(.files(.opened(many[0], rows: 9)))
+            scene.state.loader.held[.files(of: many[0])] = Scene.wait
         },
         files(", none", RepositoryTree(commit: nil)),
         files(", truncated", Scene.tree(isTruncated: true, skipped: 12)),
@@ -92,33 +87,25 @@ extension EveryScreen {
                 &scene, (0..<100).map { CodeHit(path: "f\($0).c", blob: Scene.id("a"), fragment: "find it") }, next: "2"
             )
             scene.move(.bottom)
-            let end = Scene.now.advanced(bySeconds: 42)
-            for content in scene.state.filesDemand.contents {
-                scene.state.loader.held[content] = .limited(.spent(until: end))
-            }
+            let hold = LoadHold.limited(.spent(until: Scene.now.advanced(bySeconds: 42)))
+            for content in scene.state.filesDemand.contents { scene.state.loader.held[content] = hold }
         },
         files(", all the code there is") { scene in
-            scene.type("?find it", on: .files)
-            let found = CodeHits(hits: Array(hits.prefix(2)), totalCount: 1_234)
-            scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
+            scene.findCode(CodeHits(hits: Array(hits.prefix(2)), totalCount: 1_234))
         },
         files(", no code found") { search(&$0, []) },
         files(", code not searched yet") { $0.type("?find it", on: .files) },
-        files(", a link that leads out") {
-            $0.happen(inFiles: .noticed(.leadsNowhere(path: "docs/link", target: "../../elsewhere")))
-        },
-        files(", a link to itself") { $0.happen(inFiles: .noticed(.leadsToItself(path: "docs/link"))) },
-        files(", a submodule elsewhere") {
-            $0.happen(
-                inFiles: .noticed(
-                    .submoduleElsewhere(path: "vendor", address: "https://git.example.com/a/b.git")))
-        },
-        files(", a submodule of nothing") { $0.happen(inFiles: .noticed(.submoduleUnnamed(path: "vendor"))) },
-        files(", a link not followed") {
-            $0.happen(inFiles: .noticed(.notFollowed(path: "docs/link", .timedOut(.total(seconds: 60)))))
-        },
-        files(", code needs a token") { $0.happen(inFiles: .noticed(.codeNeedsToken)) },
-        files(", code limited") { $0.happen(inFiles: .noticed(.codeLimited(seconds: 42))) },
-        files(", an invalid path") { $0.happen(inFiles: .noticed(.unsafePath)) },
+        notice(", a link that leads out", .leadsNowhere(path: "docs/link", target: "../../elsewhere")),
+        notice(", a link to itself", .leadsToItself(path: "docs/link")),
+        notice(
+            ", a submodule elsewhere", .submoduleElsewhere(path: "vendor", address: "https://git.example.com/a/b.git")),
+        notice(", a submodule of nothing", .submoduleUnnamed(path: "vendor")),
+        notice(", a link not followed", .notFollowed(path: "docs/link", .timedOut(.total(seconds: 60)))),
+        notice(", code needs a token", .codeNeedsToken), notice(", code limited", .codeLimited(seconds: 42)),
+        notice(", an invalid path", .unsafePath),
     ]
+
+    private static func notice(_ name: String, _ notice: Notice) -> EveryScreen {
+        files(name) { $0.reduce(.files(.noticed(notice))) }
+    }
 }

@@ -14,8 +14,7 @@ extension Scene {
     /// It becomes known how far a fork is ahead.
     mutating func compare(_ fork: Repository, ahead: Int?) {
         guard let parent = state.forks.parent else { return }
-        let key = CommitsAhead(fork: fork, parent: parent)
-        happen(toLoader: .arrived(AnyContentValue(ahead), key.content))
+        reduce(.loader(.arrived(AnyContentValue(ahead), CommitsAhead(fork: fork, parent: parent).content)))
     }
 
     /// The next page of forks is not loaded.
@@ -31,9 +30,7 @@ extension Scene {
         guard let parent = state.forks.parent else { return }
         for fork in state.forks.shown { state.loader.held[CommitsAhead(fork: fork, parent: parent).content] = hold }
     }
-}
 
-extension Scene {
     /// What is wanted waits for a rate limit.
     static let wait = LoadHold.limited(.spent(until: now.advanced(bySeconds: 8)))
 
@@ -52,23 +49,21 @@ extension EveryScreen {
         }
     }
 
+    private static func held(_ name: String, _ hold: LoadHold) -> EveryScreen {
+        onAnswer(name) {
+            $0.reduce(.forks(.opened(many[0], rows: 9)))
+            $0.holdForks(hold)
+        }
+    }
+
     static let forks: [EveryScreen] = [
         onAnswer("forks being loaded") {
-            $0.happen(inForks: .opened(many[0], rows: 9))
+            $0.reduce(.forks(.opened(many[0], rows: 9)))
             $0.spin(times: 2)
         },
-        onAnswer("forks that wait") {
-            $0.happen(inForks: .opened(many[0], rows: 9))
-            $0.holdForks(Scene.wait)
-        },
-        onAnswer("forks that could not be loaded") {
-            $0.happen(inForks: .opened(many[0], rows: 9))
-            $0.holdForks(.failed(.timedOut(.silence(seconds: 15))))
-        },
-        onAnswer("forks offline") {
-            $0.happen(inForks: .opened(many[0], rows: 9))
-            $0.holdForks(.offline)
-        },
+        held("forks that wait", Scene.wait),
+        held("forks that could not be loaded", .failed(.timedOut(.silence(seconds: 15)))),
+        held("forks offline", .offline),
         forks("") { _ in },
         forks(", compared") { scene in
             for (number, fork) in Scene.forks.enumerated() {
@@ -77,15 +72,13 @@ extension EveryScreen {
         },
         forks(", filtered") { $0.type("mona", on: .forks) },
         forks(", no matches") { $0.type("nothing", on: .forks) },
-        forks(" not compared") {
-            $0.holdComparisons(.limited(.reserved(remaining: 12, limit: 60)))
-        },
+        forks(" not compared") { $0.holdComparisons(.limited(.reserved(remaining: 12, limit: 60))) },
         forks(" not compared because of an error") {
             $0.holdComparisons(.failed(.couldNotResolve(host: "api.github.com")))
         },
         forks(", next page waits") { $0.holdPageOfForks(.spent(until: Scene.now.advanced(bySeconds: 42))) },
         forks(", next page left to the user") { $0.holdPageOfForks(.reserved(remaining: 12, limit: 60)) },
-        forks(", next page failed") { $0.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15)))) },
+        forks(", next page failed") { $0.reduce(.forks(.pageFailed(.timedOut(.silence(seconds: 15))))) },
         forks(", page open") { openPage(&$0) },
     ]
 }

@@ -68,9 +68,7 @@ extension EveryScreen {
         linked(", no matches") { $0.type("nothing", on: .linked) },
         linked(", gone one selected") { scene in for _ in 0..<2 { scene.move(.down) } },
         linked(", few requests left") { $0.holdFacts(.reserved(remaining: 12, limit: 60)) },
-        linked(", facts failed") {
-            $0.happen(inLinked: .factsFailed(.timedOut(.silence(seconds: 15))))
-        },
+        linked(", facts failed") { $0.happen(inLinked: .factsFailed(.timedOut(.silence(seconds: 15)))) },
         linked(", page open") { openPage(&$0) },
     ]
 }

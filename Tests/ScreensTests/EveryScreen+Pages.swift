@@ -4,10 +4,21 @@
 @testable import Terminal
 
 extension Scene {
+    /// An answer with the page of its first repository, in full screen unless it says where. Its README is one of every style, or has this HTML.
+    static func page(
+        _ columns: Int = 80, _ rows: Int = 24, _ display: PageState.Display = .full(wasDocked: false),
+        html: String? = nil
+    ) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        EveryScreen.openPage(&scene, display)
+        if let html { scene.layOutPage(html: html) }
+        return scene
+    }
+
     /// The README of the page is laid out like this.
     mutating func layOutPage(_ layout: MarkupLayout) {
         let request = LayoutRequest(number: 1, width: layout.width, repertoire: .unicode)
-        happen(toPage: .laidOut(layout, of: request))
+        reduce(.page(.laidOut(layout, of: request)))
     }
 
     /// The README of the page has this HTML.
@@ -42,14 +53,14 @@ extension EveryScreen {
     ) {
         follow(&scene, display)
         guard let subject = scene.state.page.subject else { return }
-        scene.happen(toPage: .loaded(readme, of: subject.id))
+        scene.reduce(.page(.loaded(readme, of: subject.id)))
         if readme != nil { scene.layOutPage(layout(scene.state.pageColumns)) }
     }
 
     /// Opens the page of the selected repository.
     static func follow(_ scene: inout Scene, _ display: PageState.Display = .docked) {
-        scene.happen(toPage: .displayed(display))
-        scene.happen(toPage: .followed(scene.state.shown.selectedRepository))
+        scene.reduce(.page(.displayed(display)))
+        scene.reduce(.page(.followed(scene.state.shown.selectedRepository)))
     }
 
     /// A page with its headings listed.
@@ -77,13 +88,13 @@ extension EveryScreen {
             onAnswer("page") { openPage(&$0) },
             onAnswer("page, scrolled") {
                 openPage(&$0)
-                $0.happen(toPage: .read(.scrolled(toLine: 17)))
-                $0.happen(
-                    toPage: .read(.scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) }))))
+                $0.reduce(.page(.read(.scrolled(toLine: 17))))
+                $0.reduce(
+                    .page(.read(.scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) })))))
             },
             onAnswer("page in full") {
                 openPage(&$0, .full(wasDocked: false))
-                $0.happen(toPage: .read(.scrolled(toLine: 1_000)))
+                $0.reduce(.page(.read(.scrolled(toLine: 1_000))))
             },
             onAnswer("page without a README") { openPage(&$0, readme: nil) },
             EveryScreen(name: "page without a repository") { follow(&$0) },

@@ -9,7 +9,7 @@ extension EveryScreen {
         _ tree: RepositoryTree = Scene.tree()
     ) {
         scene.listFiles(tree)
-        scene.happen(toPage: .displayed(.docked))
+        scene.reduce(.page(.displayed(.docked)))
         let row = scene.state.files.items.firstIndex { item in
             if case .node(let number) = item.id { scene.state.files.listing?.tree.path(number) == path } else { false }
         }
@@ -21,13 +21,13 @@ extension EveryScreen {
     static func showSelectedFile(_ scene: inout Scene, _ content: FileContent?) {
         guard let opening = scene.state.fileToPreview else { return }
         let form: FileForm = if case .rendered = content { .rendered } else { .text }
-        scene.happen(toFile: .previewed(opening, form))
-        if let content { scene.happen(toFile: .loaded(content)) }
+        scene.reduce(.file(.previewed(opening, form)))
+        if let content { scene.reduce(.file(.loaded(content))) }
         layOut(&scene)
     }
 
     private static func preview(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        onAnswer("preview, \(name)") { make(&$0) }
+        onAnswer("preview, \(name)", make)
     }
 
     private static func held(_ scene: inout Scene, _ hold: LoadHold) {
@@ -40,7 +40,7 @@ extension EveryScreen {
         preview("text") { preview(&$0, "build.sh") },
         preview("scrolled") { scene in
             preview(&scene, "build.sh")
-            scene.happen(toFile: .read(.scrolled(toLine: 30)))
+            scene.reduce(.file(.read(.scrolled(toLine: 30))))
         },
         preview("rendered") { preview(&$0, "README.md", .rendered(Readme(html: "<p>text</p>"))) },
         preview("loading") { preview(&$0, "build.sh", nil) },
@@ -60,17 +60,15 @@ extension EveryScreen {
         preview("a link") { preview(&$0, "latest") },
         preview("a hit") { scene in
             preview(&scene, "build.sh")
-            scene.type("?find it", on: .files)
             let hit = CodeHit(
                 path: "Sources/App/Main.swift", blob: Scene.id("a"), fragment: "int number_60 = 60;\nint number_61")
-            let found = CodeHits(hits: [hit], totalCount: 1)
-            scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
+            scene.findCode(CodeHits(hits: [hit], totalCount: 1))
             showSelectedFile(&scene, .text(Array(program.utf8)))
         },
         preview("nothing selected") { scene in
             preview(&scene, "build.sh")
             scene.type("zzzz", on: .files)
-            scene.happen(toFile: .closed)
+            scene.reduce(.file(.closed))
         },
         preview("offline") { scene in
             scene.state.search.connection = .offline

@@ -5,7 +5,7 @@
 extension EveryScreen {
     /// Favourites with three releases each, of today to months ago; some are unread.
     private static let released = many.prefix(12).enumerated().map { place, repository in
-        var favourite = Favourite(host: "github.com", repository: repository, addedAt: Scene.now)
+        var favourite = Favourite(repository)
         favourite.status = FavouriteStatus(acknowledged: .init(repository))
         favourite.status?.releases = (0..<3).map { age in
             Release(
@@ -31,8 +31,8 @@ extension EveryScreen {
     /// Opens the page of the selected release.
     static func followRelease(_ scene: inout Scene, _ display: PageState.Display = .docked) {
         guard let item = scene.state.releases.selected else { return }
-        scene.happen(toPage: .displayed(display))
-        scene.happen(toPage: .followed(item.repository, release: item.release.tag))
+        scene.reduce(.page(.displayed(display)))
+        scene.reduce(.page(.followed(item.repository, release: item.release.tag)))
     }
 
     /// The same with its files, and notes with a link of their own.
@@ -48,7 +48,7 @@ extension EveryScreen {
         let html = release.page(
             notes: "<h2>Changes</h2><ul><li><a href=\"\(link)\">Faster</a>.</li></ul>", of: item.repository,
             RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
-        scene.happen(toPage: .loaded(Readme(html: html), of: item.repository.id, release: release.tag))
+        scene.reduce(.page(.loaded(Readme(html: html), of: item.repository.id, release: release.tag)))
         scene.layOutPage(html: html)
     }
 
@@ -60,7 +60,7 @@ extension EveryScreen {
         listed("a release's page") { openRelease(&$0) },
         listed("a file of a release chosen") {
             openRelease(&$0, .full(wasDocked: false))
-            $0.happen(toPage: .read(.linked(PageLink(number: 1))))
+            $0.reduce(.page(.read(.linked(PageLink(number: 1)))))
         },
         listed("a release's page, not loaded") {
             followRelease(&$0)

@@ -19,9 +19,7 @@ extension EveryScreen {
         },
         EveryScreen(name: "start list and a name") { scene in
             scene.fillStartList()
-            scene.happen(
-                inHistory: .naming(
-                    SearchNaming(.recent(Scene.searches(1)[0]), shown: nil, on: .search)))
+            scene.reduce(.history(.naming(SearchNaming(.recent(Scene.searches(1)[0]), shown: nil, on: .search))))
         },
     ]
 }
@@ -48,7 +46,7 @@ extension Scene {
             id: .init(rawValue: number), owner: ["octo", "a-rather-long-organisation-name"][Int(number) % 2],
             name: "repository-\(number)", isArchived: number % 3 == 2)
         return Favourite(
-            host: "github.com", repository: repository, addedAt: now.advanced(bySeconds: -number),
+            repository, addedAt: now.advanced(bySeconds: -number),
             status: FavouriteStatus(
                 acknowledged: .init(fullName: repository.fullName, release: "v1"),
                 release: number % 3 == 2 ? "v1" : "v\(number).0"))
@@ -56,7 +54,7 @@ extension Scene {
 
     /// The searches and the favourites are read.
     mutating func fillStartList(recent: Int = 3, saved names: [String] = ["tools", "web"], news: Int = 2) {
-        happen(inHistory: .changed(.list(Scene.searches(recent))))
+        reduce(.history(.changed(.list(Scene.searches(recent)))))
         let saved = names.enumerated().compactMap { index, text in
             (try? SavedSearchName(text)).map { name in
                 SavedSearch(
@@ -64,12 +62,9 @@ extension Scene {
                     shownAt: index == 0 ? Scene.now.advanced(bySeconds: -90_000) : nil)
             }
         }
-        happen(inHistory: .savedChanged(.list(saved)))
-        let favourites = (0..<news).map { Scene.favouriteWithNews(Int64($0 + 1)) } + [Scene.plainFavourite]
-        happen(inFavourites: .changed(.list(favourites)))
+        reduce(.history(.savedChanged(.list(saved))))
+        let quiet = Favourite(Repository(id: .init(rawValue: 99), owner: "octo", name: "quiet"))
+        reduce(.favourites(.changed(.list((0..<news).map { Scene.favouriteWithNews(Int64($0 + 1)) } + [quiet]))))
         reduce(.startList(newRows: names.first.map { [$0: 3] } ?? [:]))
     }
-
-    private static let plainFavourite = Favourite(
-        host: "github.com", repository: Repository(id: .init(rawValue: 99), owner: "octo", name: "quiet"), addedAt: now)
 }

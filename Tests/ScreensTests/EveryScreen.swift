@@ -147,7 +147,7 @@ struct EveryScreen: Sendable {
 
     private static let kept = many.prefix(60).enumerated().map { index, repository in
         Favourite(
-            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
+            repository, addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
             note: index % 3 == 0 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
     }
 
@@ -173,7 +173,7 @@ struct EveryScreen: Sendable {
         + libraryFailures.enumerated().map { number, failure in
             EveryScreen(name: "favourites with library failure \(number)") {
                 $0.show(.favourites)
-                $0.happen(inFavourites: .changed(.failed(failure)))
+                $0.reduce(.favourites(.changed(.failed(failure))))
             }
         }
 
@@ -181,7 +181,7 @@ struct EveryScreen: Sendable {
         [
             EveryScreen(name: "importing stars, the first page") {
                 $0.showFavourites([])
-                $0.happen(toStars: .started)
+                $0.reduce(.starImport(.started))
             },
             EveryScreen(name: "importing stars") {
                 $0.showFavourites(kept)
@@ -193,14 +193,14 @@ struct EveryScreen: Sendable {
             EveryScreen(name: "import of stars with failure \(number)") {
                 $0.showFavourites(kept)
                 $0.importStars(number % 2 * 300)
-                $0.happen(toStars: .failed(.request(failure), at: Scene.now))
+                $0.reduce(.starImport(.failed(.request(failure), at: Scene.now)))
             }
         }
         + libraryFailures.enumerated().map { number, failure in
             EveryScreen(name: "import of stars with library failure \(number)") {
                 $0.showFavourites(kept)
                 $0.importStars(300)
-                $0.happen(toStars: .failed(.library(failure), at: Scene.now))
+                $0.reduce(.starImport(.failed(.library(failure), at: Scene.now)))
             }
         }
 
@@ -208,18 +208,24 @@ struct EveryScreen: Sendable {
 
     static func openNote(_ text: String, _ scene: inout Scene) {
         scene.showFavourites(kept)
-        scene.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
+        scene.reduce(.favourites(.opened(.note(NoteEditor(kept[1])))))
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             scene.editNote(.line(.insert(String(line))))
             scene.editNote(.newline)
         }
     }
 
+    private static let askedForm: @Sendable (inout Scene) -> Void = {
+        $0.show(.favourites)
+        $0.openForm("octo/one")
+        $0.reduce(.favourites(.fetchStarted))
+    }
+
     private static let panes: [EveryScreen] =
         [
             EveryScreen(name: "a note, empty") {
                 $0.showFavourites(kept)
-                $0.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
+                $0.reduce(.favourites(.opened(.note(NoteEditor(kept[1])))))
             },
             EveryScreen(name: "a note, long") {
                 openNote(String(repeating: "日本語 and many a word that is wrapped\n\n", count: 20), &$0)
@@ -230,14 +236,9 @@ struct EveryScreen: Sendable {
             },
             EveryScreen(name: "a note being saved") {
                 openNote("precious", &$0)
-                $0.happen(inFavourites: .changeStarted(.note(kept[1])))
+                $0.reduce(.favourites(.changeStarted(.note(kept[1]))))
             },
-            EveryScreen(name: "a form that asks") {
-                $0.show(.favourites)
-                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
-                $0.happen(inFavourites: .editedForm(.insert("octo/one")))
-                $0.happen(inFavourites: .fetchStarted)
-            },
+            EveryScreen(name: "a form that asks", make: askedForm),
         ]
         + [
             "", "octo", "octo/one", "https://github.com/octo/one/issues", "octo/one/two",
@@ -246,17 +247,13 @@ struct EveryScreen: Sendable {
         .map { text in
             EveryScreen(name: "a form with \(text.count) characters") {
                 $0.showFavourites(kept)
-                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
-                $0.happen(inFavourites: .editedForm(.insert(text)))
+                $0.openForm(text)
             }
         }
         + Scene.failures.enumerated().map { number, failure in
             EveryScreen(name: "a form with failure \(number)") {
-                $0.show(.favourites)
-                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
-                $0.happen(inFavourites: .editedForm(.insert("octo/one")))
-                $0.happen(inFavourites: .fetchStarted)
-                $0.happen(inFavourites: .fetchFailed(failure))
+                askedForm(&$0)
+                $0.reduce(.favourites(.fetchFailed(failure)))
             }
         }
 
@@ -295,7 +292,7 @@ struct EveryScreen: Sendable {
         + libraryFailures.enumerated().map { number, failure in
             EveryScreen(name: "history with library failure \(number)") {
                 $0.show(.history)
-                $0.happen(inHistory: .changed(.failed(failure)))
+                $0.reduce(.history(.changed(.failed(failure))))
             }
         }
 }

@@ -29,9 +29,7 @@ import Testing
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.openFacets()
         scene.expect([.alt("r"): [.shell(.closeDialog)], Key(.escape): [.shell(.closeDialog)]])
-        scene.showFavourites([
-            Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
-        ])
+        scene.showFavourites([Favourite(Scene.repositories(1)[0])])
         #expect(scene.state.shell.dialog == nil)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.show(.history)

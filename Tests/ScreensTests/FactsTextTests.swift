@@ -105,7 +105,7 @@ import Testing
         EveryScreen.openPage(&scene)
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
         scene.planLoads()
-        scene.happen(toLoader: .failed(failure, content(scene.state.search.repositories[0]), at: Scene.now))
+        scene.reduce(.loader(.failed(failure, content(scene.state.search.repositories[0]), at: Scene.now)))
         scene.planLoads()
         if seconds > 0 { scene.tick(Scene.now.advanced(bySeconds: seconds)) }
         return scene.lines.joined(separator: "\n")

@@ -11,8 +11,7 @@ import Testing
         let repository = Repository(
             id: .init(rawValue: number), owner: owner, name: name, description: "What its owner says",
             language: "Swift", license: "MIT", stars: 1_400, pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
-        return Favourite(
-            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number))
+        return Favourite(repository, addedAt: Scene.now.advanced(bySeconds: number))
     }
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
@@ -34,17 +33,15 @@ import Testing
 
     @Test func aFavouriteIsMarkedInTheSearchWhereverTheSelectionIs() {
         var scene = Scene.answered(80, 24, Scene.repositories(3))
-        let kept = Scene.repositories(3).prefix(2).map {
-            Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
-        }
-        scene.happen(inFavourites: .changed(.list(Array(kept))))
+        let kept = Scene.repositories(2).map { Favourite($0) }
+        scene.reduce(.favourites(.changed(.list(kept))))
         #expect(scene.list[0].hasPrefix(" ▌ ♥ octo/repository-1 "))
         #expect(scene.list[1].hasPrefix("   ♥ a-rather-long"))
         #expect(scene.list[2].hasPrefix("     octo/repository-3 "))
-        scene.happen(inFavourites: .changeStarted(.remove(kept[0])))
+        scene.reduce(.favourites(.changeStarted(.remove(kept[0]))))
         // It is not written yet.
         #expect(scene.list[0].hasPrefix(" ▌ ♡ octo/repository-1 "))
-        scene.happen(inFavourites: .changeFinished(scene.state.favourites.changes.last, nil))
+        scene.reduce(.favourites(.changeFinished(scene.state.favourites.changes.last, nil)))
         #expect(scene.list[0].hasPrefix(" ▌   octo/repository-1 "))
     }
 

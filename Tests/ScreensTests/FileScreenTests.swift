@@ -41,7 +41,7 @@ import Testing
         // Wrapped rows have nothing to the right.
         #expect(intents(Key(.right), scene) == [])
         var wide = scene
-        wide.happen(toFile: .wrapped(false))
+        wide.reduce(.file(.wrapped(false)))
         EveryScreen.layOut(&wide)
         #expect(intents(Key(.right), wide) == [.send(.file(.read(.scrollSideways(to: [0: 8]))))])
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(press(":", rendered) == [.shell(.say(.text("Not in the rendered form.")))])
         #expect(press("4:", scene(80, 24, "a.png", .binary(size: 3))) == [])
         var typing = scene()
-        typing.happen(toFile: .typed(.init(number: 4)))
+        typing.reduce(.file(.typed(.init(number: 4))))
         typing.expect([Key(.enter): [.send(.file(.goTo(.submit)))], Key(.backspace): [.send(.file(.goTo(.delete)))]])
         #expect(typing.status.hasPrefix(" :4 of 120 "))
     }
@@ -62,7 +62,7 @@ import Testing
     @Test func lettersAreTextWhileATextIsTyped() {
         var scene = scene()
         #expect(press("/", scene) == [.send(.file(.read(.find(.open))))])
-        scene.happen(toFile: .read(.find(.open(in: .init(first: 0, rows: 20)))))
+        scene.reduce(.file(.read(.find(.open(in: .init(first: 0, rows: 20))))))
         for letter in "wtq:/njk c4" {
             #expect(press(String(letter), scene) == [.send(.file(.read(.find(.edit(.insert(String(letter)))))))])
         }
@@ -91,9 +91,9 @@ import Testing
         for piece in ["a", "漢", "\t", "a\n", "\n", "e\u{301}"] {
             let works = [3_000, 60_000].map { count -> Int in
                 var scene = scene(80, 24, "a.c", .text(Array(String(repeating: piece, count: count).utf8)))
-                scene.happen(toFile: .wrapped(false))
+                scene.reduce(.file(.wrapped(false)))
                 EveryScreen.layOut(&scene)
-                scene.happen(toFile: .read(.scrolledSideways(to: [0: 1_000])))
+                scene.reduce(.file(.read(.scrolledSideways(to: [0: 1_000]))))
                 return TextWork.count {
                     _ = scene.frame()
                     for key in [Key(.right), Key(.down), Key(.enter)] { _ = intents(key, scene) }
@@ -110,8 +110,8 @@ import Testing
         let request = scene.state.fileLayoutRequest
         let line = MarkupLayout.Line([.init("see "), .init("this", .link, link: 0)], block: 0)
         if let request {
-            scene.happen(
-                toFile: .laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil))
+            scene.reduce(
+                .file(.laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil)))
         }
         scene.state.shell.configured.usesMouse = true
         let press = scene.intents(of: .press(Position(column: 7, row: 1), isDouble: false))

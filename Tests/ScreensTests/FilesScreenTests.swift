@@ -40,7 +40,7 @@ struct FilesScreenTests {
         let sentence = "No files match."
         var scene = scene()
         scene.type("?find", on: .files)
-        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0))))
+        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0)))))
         scene.happen(.edited(.clear, at: Scene.now), on: .files)
         scene.type("zzz", on: .files)
         #expect(scene.lines.contains { $0.contains(sentence) })
@@ -73,15 +73,15 @@ struct FilesScreenTests {
         scene.type("?find", on: .files)
         let hits = CodeHits(
             hits: [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "\r\n\t x = find(1)\r\n")], totalCount: 1_234)
-        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: hits)))
+        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: hits))))
         #expect(scene.status.contains("1 / 1 shown · 1,234 files · GitHub shows only 1"))
         #expect(scene.lines.contains { $0.hasSuffix("x = find(1)") })
         // More can be loaded.
         var more = hits
         more.next = PageReference(rawValue: "2")
-        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: more)))
+        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: more))))
         #expect(scene.status.contains("1,234 files with matches") && !scene.status.contains("only"))
-        scene.happen(inFiles: .pageFailed(.serverError(status: 502, retryAfterSeconds: nil)))
+        scene.reduce(.files(.pageFailed(.serverError(status: 502, retryAfterSeconds: nil))))
         #expect(scene.lines.contains { $0.contains("Could not load the next page") })
         #expect(intents(.control("r"), scene) == [.send(.retry)])
     }
@@ -90,7 +90,7 @@ struct FilesScreenTests {
         var scene = scene()
         scene.type("?find", on: .files)
         let hits = [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")]
-        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1))))
+        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1)))))
         #expect(scene.state.files.showsHits)
         scene.happen(.edited(.replace(0..<1, with: ""), at: Scene.now), on: .files)
         #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)

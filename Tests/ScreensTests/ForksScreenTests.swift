@@ -38,10 +38,10 @@ struct ForksScreenTests {
     @Test func whatIsLoadedTakesThePlaceOfWhatWasWaitedFor() {
         var scene = Scene.answered(100, 24)
         let repository = Scene.repositories(1)[0]
-        scene.happen(inForks: .opened(repository, rows: 9))
+        scene.reduce(.forks(.opened(repository, rows: 9)))
         scene.holdForks(.offline)
         #expect(scene.lines.contains { $0.contains("Working offline.") })
-        scene.happen(inForks: .loaded(ForkPage(repositories: [])))
+        scene.reduce(.forks(.loaded(ForkPage(repositories: []))))
         #expect(scene.list.contains { $0.contains("\(repository.fullName) has no forks.") })
         #expect(!scene.lines.contains { $0.contains("Working offline.") })
     }
@@ -63,7 +63,7 @@ struct ForksScreenTests {
         var facts = RepositoryFacts()
         facts.openIssues = 3
         let saved = SavedFacts(facts, detailsAt: Scene.now.advanced(bySeconds: -3 * 86_400), starsAt: nil)
-        scene.happen(toLoader: .lookedUp(AnyContentValue(saved), .facts(of: subject)))
+        scene.reduce(.loader(.lookedUp(AnyContentValue(saved), .facts(of: subject))))
         #expect(scene.lines.contains { $0.contains("── facts 3 d old ──") })
         #expect(scene.lines.contains { $0.contains("3 open") })
     }

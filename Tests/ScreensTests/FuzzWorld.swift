@@ -198,10 +198,7 @@ struct FuzzWorld {
     }
 
     private nonisolated static let favourites = (1...40).map { number in
-        Favourite(
-            host: "github.com",
-            repository: Repository(id: .init(rawValue: number), owner: "octo", name: "kept-\(number)"),
-            addedAt: Scene.now)
+        Favourite(Repository(id: .init(rawValue: number), owner: "octo", name: "kept-\(number)"))
     }
 
     private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {

@@ -26,12 +26,12 @@ struct HostileListsTests {
                     id: .init(rawValue: Int64(number)), owner: "octo", name: "r\(number)", license: text,
                     topics: [text, "\(number)"], stars: number)
             }
-            scene.happen(inComparison: .opened(repositories, at: Scene.now))
+            scene.reduce(.compare(.opened(repositories, at: Scene.now)))
             var facts = ComparedFacts()
             facts.facts.release = .init(tag: text, publishedAt: nil)
             facts.facts.languages = [.init(name: text, bytes: 7)]
             let found = Dictionary(repositories.map { ($0.id, facts) }) { $1 }
-            scene.happen(inComparison: .filled(found))
+            scene.reduce(.compare(.filled(found)))
             return scene
         }
         #expect(works[0] > 0)
@@ -73,7 +73,7 @@ struct HostileListsTests {
             var scene = StarListsScreenTests.scene(columns, rows, lists)
             for isOpen in [false, true] {
                 if isOpen, let repository = scene.state.selectedRepository {
-                    scene.happen(toLists: .chose(repository))
+                    scene.reduce(.starLists(.chose(repository)))
                     scene.happen(ShellState.Mutation.toggle(.lists))
                 }
                 let text = scene.lines.joined(separator: "\n")

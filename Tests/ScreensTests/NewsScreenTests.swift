@@ -18,7 +18,7 @@ import Testing
             language: "Swift", license: "MIT", stars: 1_400)
         change(&repository)
         return Favourite(
-            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number),
+            repository, addedAt: Scene.now.advanced(bySeconds: number),
             status: FavouriteStatus(
                 acknowledged: .init(fullName: was ?? fullName, license: "MIT", release: "v1"), release: release,
                 isGone: isGone))
@@ -89,7 +89,7 @@ import Testing
         // The hints are the same for every row.
         scene.move(.down)
         #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
-        scene.happen(inFavourites: .changed(.list([favourite(1)])))
+        scene.reduce(.favourites(.changed(.list([favourite(1)]))))
         #expect(!scene.status.contains("Alt-K"))
         scene.expect([.alt("k"): [.shell(.say(.text("No news.")))], .alt("z"): [.shell(.say(.text("No news.")))]])
         scene.show(.search)
@@ -129,14 +129,14 @@ import Testing
 
     @Test func onlyThoseWithNewsAreShownAndTheStatusLineSaysSo() {
         var scene = scene([favourite(3, release: "v2"), favourite(2), favourite(1, isGone: true)])
-        scene.happen(inFavourites: .filteredNews)
+        scene.reduce(.favourites(.filteredNews))
         #expect(scene.list.count { $0.contains("octo/one") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 shown · 3 favourites · only with news  "))
         #expect(scene.escape == .onlyNew)
-        scene.happen(inFavourites: .changed(.list([favourite(2)])))
+        scene.reduce(.favourites(.changed(.list([favourite(2)]))))
         #expect(scene.lines.contains("   No favourites with news."))
         #expect(scene.status.contains("Alt-/ show all") && intents(.alt("/"), scene) == [.send(.onlyNew)])
-        scene.happen(inFavourites: .filteredNews)
+        scene.reduce(.favourites(.filteredNews))
         #expect(scene.list.count { $0.contains("octo/one") } == 1)
     }
 
@@ -150,13 +150,13 @@ import Testing
     @Test func theStatusLineSaysHowFarTheCheckIsAndHowToCancel() {
         var scene = scene([favourite(1)])
         #expect(scene.retry == .checkNews(isExplicit: true))
-        scene.happen(toNews: .started)
+        scene.reduce(.news(.started))
         #expect(scene.status.hasPrefix(" 1 / 1 favourite"))
-        scene.happen(toNews: .progressed(.init(count: 50, of: 1_200)))
+        scene.reduce(.news(.progressed(.init(count: 50, of: 1_200))))
         #expect(scene.status.hasPrefix(" · Checking favourites for news: 50 of 1,200…"))
         #expect(scene.status.contains("^R cancel"))
         #expect(scene.retry == .news(.cancel))
-        scene.happen(toNews: .failed(.newsNotChecked(.couldNotResolve(host: "api.github.com")), at: Scene.now))
+        scene.reduce(.news(.failed(.newsNotChecked(.couldNotResolve(host: "api.github.com")), at: Scene.now)))
         #expect(
             scene.status.hasPrefix(
                 " Could not check favourites for news: could not resolve api.github.com. Press ^R to retry."))

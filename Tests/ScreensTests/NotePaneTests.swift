@@ -8,9 +8,7 @@ import Testing
 
 /// The editor of a note, the form for a repository, and the question before changes are lost.
 @Suite struct NotePaneTests {
-    private let favourite = Favourite(
-        host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "one"),
-        addedAt: Scene.now)
+    private let favourite = Favourite(Repository(id: .init(rawValue: 1), owner: "octo", name: "one"))
 
     /// What a note has of a screen of 60 by 16.
     private let area = TextArea(columns: 54, rows: 4)
@@ -23,10 +21,10 @@ import Testing
 
     private func noteScene(_ text: String, _ columns: Int = 60, _ rows: Int = 16) -> Scene {
         var scene = scene(columns, rows)
-        scene.happen(inFavourites: .opened(.note(NoteEditor(favourite))))
+        scene.reduce(.favourites(.opened(.note(NoteEditor(favourite)))))
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if line.offset > 0 { scene.happen(inFavourites: .editedNote(.newline)) }
-            scene.happen(inFavourites: .editedNote(.line(.insert(String(line.element)))))
+            if line.offset > 0 { scene.reduce(.favourites(.editedNote(.newline))) }
+            scene.reduce(.favourites(.editedNote(.line(.insert(String(line.element))))))
         }
         return scene
     }
@@ -34,7 +32,7 @@ import Testing
     @Test("the keys of a note and of the question come before the counts of the list", arguments: [20, 40, 60, 90])
     func keysBeforeCounts(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
-        scene.happen(inFavourites: .opened(.note(NoteEditor(favourite, on: .search))))
+        scene.reduce(.favourites(.opened(.note(NoteEditor(favourite, on: .search)))))
         #expect(scene.status.contains("^S save  ") && scene.status.hasSuffix("F1 help"), "\(scene.status)")
         #expect(scene.status.contains("Esc close") == (columns >= 40))
         #expect(scene.status.contains("1 / 30 loaded") == (columns >= 60))
@@ -55,7 +53,7 @@ import Testing
 
     @Test func keysOfAnOpenFormEditItsLine() {
         var scene = scene()
-        scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+        scene.openForm()
         #expect(intents(Key(.character("a")), scene) == [.favourites(.editForm(.insert("a")))])
         #expect(intents(.control("w"), scene) == [.favourites(.editForm(.kill(.fieldBackward)))])
         #expect(intents(Key(.enter), scene) == [.favourites(.submitPane)])

@@ -12,7 +12,7 @@ import Testing
         var scene = Scene.answered(80, 24)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
         let request = LayoutRequest(number: 1, width: scene.state.pageColumns, repertoire: .unicode)
-        scene.happen(toPage: .laidOut(layout, of: request))
+        scene.reduce(.page(.laidOut(layout, of: request)))
         return scene
     }
 
@@ -50,10 +50,10 @@ import Testing
                 MarkupLayout(
                     width: 76, lines: (0..<count).map { MarkupLayout.Line([.init(text)], block: $0, isWide: true) }))
             let matches = PageMatches(of: "a", in: scene.state.page.layout ?? MarkupLayout(width: 1))
-            scene.happen(toPage: .read(.find(.open(in: PageFind.View(first: 0, rows: 20)))))
-            scene.happen(toPage: .read(.find(.edit(.insert("a")))))
+            scene.reduce(.page(.read(.find(.open(in: PageFind.View(first: 0, rows: 20))))))
+            scene.reduce(.page(.read(.find(.edit(.insert("a"))))))
             if let request = scene.state.page.reader.findRequest {
-                scene.happen(toPage: .read(.find(.found(matches, request))))
+                scene.reduce(.page(.read(.find(.found(matches, request)))))
             }
             return TextWork.count { _ = scene.frame() }
         }
@@ -75,8 +75,8 @@ import Testing
             let repository = Repository(
                 id: former.id, owner: former.owner, name: former.name,
                 description: String(repeating: "漢a", count: count / 4))
-            scene.happen(toPage: .displayed(.docked))
-            scene.happen(toPage: .followed(repository))
+            scene.reduce(.page(.displayed(.docked)))
+            scene.reduce(.page(.followed(repository)))
             return TextWork.count { _ = scene.frame() }
         }
         #expect(works[1] <= 8 * works[0], "\(works)")

@@ -31,7 +31,7 @@ import Testing
         #expect(outline(scene) == ["▌ One", "│ Two links", "│   Three", "│ Long Long Long Long Long Long Lon…", ""])
         #expect(scene.frame().problems.isEmpty)
         guard let last = scene.state.page.layout?.headings.last else { return }
-        scene.happen(toPage: .read(.scrolled(toLine: last)))
+        scene.reduce(.page(.read(.scrolled(toLine: last))))
         #expect(outline(scene).prefix(4).map { $0.first } == ["│", "│", "│", "▌"])
     }
 
@@ -64,7 +64,7 @@ import Testing
     func many() {
         var scene = scene(160, (0..<200).map { "<h2>Number \($0)</h2>" }.joined())
         let line = scene.state.page.layout?.headings[100] ?? 0
-        scene.happen(toPage: .read(.scrolled(toLine: line)))
+        scene.reduce(.page(.read(.scrolled(toLine: line))))
         let shown = scene.lines.dropLast().map { String($0.dropFirst(110).drop { $0 == " " }) }
         #expect(shown.contains("▌ Number 100") && shown.contains("│ Number 90") && shown.contains("│ Number 110"))
     }

@@ -11,10 +11,10 @@ extension PageScreenTests {
     // MARK: Find and links
 
     private func found(_ text: String, _ scene: inout Scene) {
-        scene.happen(toPage: .read(.find(.open(in: .init(first: 0, rows: 23)))))
-        scene.happen(toPage: .read(.find(.edit(.insert(text)))))
+        scene.reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 23))))))
+        scene.reduce(.page(.read(.find(.edit(.insert(text))))))
         guard let layout = scene.state.page.layout, let request = scene.state.page.reader.findRequest else { return }
-        scene.happen(toPage: .read(.find(.found(PageMatches(of: text, in: layout), request))))
+        scene.reduce(.page(.read(.find(.found(PageMatches(of: text, in: layout), request)))))
     }
 
     @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
@@ -27,7 +27,7 @@ extension PageScreenTests {
         #expect(intents(Key(.left), scene) == [.page(.read(.find(.edit(.move(.backward)))))])
         #expect(scene.intents(of: .paste("a b")) == [.page(.read(.find(.edit(.insert("a b")))))])
         #expect(intents(Key(.enter), scene) == [.page(.read(.find(.submit)))])
-        scene.happen(toPage: .read(.find(.submit)))
+        scene.reduce(.page(.read(.find(.submit))))
         #expect(scene.frame().cursor == nil)
         #expect(scene.intents(of: .paste("a b")) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
@@ -35,7 +35,7 @@ extension PageScreenTests {
         #expect(next == [.page(.read(.find(.move(forward: true, in: view))))])
         #expect(intents(Key(.character("n")), scene) == [.page(.read(.find(.move(forward: true))))])
         #expect(intents(Key(.character("N")), scene) == [.page(.read(.find(.move(forward: false))))])
-        scene.happen(toPage: .read(.find(.move(forward: true, in: view))))
+        scene.reduce(.page(.read(.find(.move(forward: true, in: view)))))
         #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
         let styles = Set(
             scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
@@ -43,7 +43,7 @@ extension PageScreenTests {
         #expect(styles == [theme[.found], theme[.currentFound]])
         // Esc ends the find first, then the full screen.
         #expect(intents(Key(.escape), scene) == [.page(.read(.find(.close)))])
-        scene.happen(toPage: .read(.find(.close)))
+        scene.reduce(.page(.read(.find(.close))))
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         for (keys, reason) in [("nN", "Find text first."), (":wt", "Only in a file.")] {
             for key in keys {
@@ -72,14 +72,14 @@ extension PageScreenTests {
     @Test func aNumberChoosesALinkWhoseAddressIsShown() {
         var scene = scene(80, 24, .full(wasDocked: false))
         #expect(intents(Key(.character("1")), scene) == [.page(.read(.link(.type(1))))])
-        scene.happen(toPage: .read(.linked(link(1))))
+        scene.reduce(.page(.read(.linked(link(1)))))
         #expect(scene.status.hasPrefix(" [1] https://example.org"))
         #expect(scene.status.hasSuffix("↵ open  c copy  Esc close"))
         #expect(intents(Key(.enter), scene) == [.page(.read(.link(.follow)))])
         #expect(intents(Key(.character("c")), scene) == [.page(.read(.link(.copy)))])
         #expect(intents(Key(.backspace), scene) == [.page(.read(.link(.delete)))])
         #expect(intents(Key(.escape), scene) == [.page(.read(.link(.cancel)))])
-        scene.happen(toPage: .read(.linked(link(7))))
+        scene.reduce(.page(.read(.linked(link(7)))))
         #expect(scene.status.hasPrefix(" No link 7: this page has 1 link."))
     }
 
@@ -120,7 +120,7 @@ extension PageScreenTests {
                 [.init(String(repeating: "x", count: isWide ? 200 : 1))], block: line, isWide: isWide)
         }
         scene.layOutPage(MarkupLayout(width: scene.state.pageColumns, lines: lines))
-        scene.happen(toPage: .read(.scrolled(toLine: 1 - head(scene))))
+        scene.reduce(.page(.read(.scrolled(toLine: 1 - head(scene)))))
         #expect(intents(Key(.right), scene) == [.page(.read(.scrollSideways(to: [0: 8, visible - 1: 8])))])
     }
 
@@ -135,12 +135,12 @@ extension PageScreenTests {
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.retry == .reloadPage)
         scene.expect([Key(.escape): [.page(.toggleFull)], .control("v"): [.page(.close)]])
-        scene.happen(toPage: .read(.scrolled(toLine: 20)))
+        scene.reduce(.page(.read(.scrolled(toLine: 20))))
         #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 24)))])
         #expect(intents(Key(.character("[")), scene) == [.page(.read(.scroll(toLine: 14)))])
         // No further than to the last line at the bottom.
         let last = 60 + 2 - 23
-        scene.happen(toPage: .read(.scrolled(toLine: last)))
+        scene.reduce(.page(.read(.scrolled(toLine: last))))
         #expect(intents(Key(.down), scene) == [.page(.read(.scroll(toLine: last)))])
         #expect(scene.status.contains("of "))
     }

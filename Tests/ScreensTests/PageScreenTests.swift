@@ -90,7 +90,7 @@ import Testing
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
         #expect(scene.retry == .search(.retry))
         #expect(text(scene).contains("Press Alt-V for full screen, then ^R to retry."))
-        scene.happen(toPage: .displayed(.full(wasDocked: true)))
+        scene.reduce(.page(.displayed(.full(wasDocked: true))))
         #expect(scene.retry == .reloadPage && text(scene).contains("Press ^R to retry."))
     }
 
@@ -99,14 +99,14 @@ import Testing
         EveryScreen.follow(&scene)
         let id = try #require(scene.state.page.subject?.id)
         let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
-        scene.happen(toPage: .loaded(kept.readme, savedAt: kept.fetchedAt, of: id))
+        scene.reduce(.page(.loaded(kept.readme, savedAt: kept.fetchedAt, of: id)))
         scene.layOutPage(EveryScreen.layout(77))
         #expect(text(scene).contains("── 3 d old ───"))
         #expect(text(scene).contains("line 0 of text"))
         scene.failReadme(.couldNotResolve(host: "api.github.com"))
         #expect(text(scene).contains("Could not refresh the README: could not resolve api.github.com."))
         #expect(text(scene).contains("line 0 of text"))
-        scene.happen(toPage: .loaded(kept.readme, of: id))
+        scene.reduce(.page(.loaded(kept.readme, of: id)))
         scene.state.loader.failures = [:]
         #expect(!text(scene).contains("3 d old"))
         #expect(!text(scene).contains("Could not refresh"))
@@ -118,7 +118,7 @@ import Testing
         let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
         let subject = scene.state.search.repositories[0]
         scene.planLoads()
-        scene.happen(toLoader: .failed(.rateLimited(limit), .readme(of: subject), at: Scene.now))
+        scene.reduce(.loader(.failed(.rateLimited(limit), .readme(of: subject), at: Scene.now)))
         scene.planLoads()
         scene.tick(Scene.now)
         // A second more than GitHub says, because times are rounded down.

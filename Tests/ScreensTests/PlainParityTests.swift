@@ -104,9 +104,9 @@ import Testing
     @Test("a comparison has the same facts", arguments: EveryScreen.comparisons.indices)
     func comparisons(kind: Int) {
         var scene = EveryScreen.comparisons[kind].scene(500, 100)
-        if !scene.state.compare.showsEqual { scene.happen(inComparison: .toggledEqual) }
-        scene.happen(inComparison: .scrolled(to: 0))
-        scene.happen(toPage: .displayed(.closed))
+        if !scene.state.compare.showsEqual { scene.reduce(.compare(.toggledEqual)) }
+        scene.reduce(.compare(.scrolled(to: 0)))
+        scene.reduce(.page(.displayed(.closed)))
         let comparison = scene.state.compare.comparison
         let names = comparison.repositories.map(\.fullName)
         let said = names.reduce(comparison.spoken.joined(separator: "\n")) { $0.replacing($1, with: "") }

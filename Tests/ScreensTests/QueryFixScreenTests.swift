@@ -50,9 +50,7 @@ import Testing
         if screen == .linked {
             scene.listLinked()
         } else {
-            scene.showFavourites([
-                Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
-            ])
+            scene.showFavourites([Favourite(Scene.repositories(1)[0])])
         }
         for character in text { scene.type(String(character), on: screen) }
         for step in steps {

@@ -16,7 +16,7 @@ import Testing
         var scene = Scene.answered(columns, 21)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
         scene.layOutPage(html: html)
-        scene.happen(toPage: .read(.scrolled(toLine: 40)))
+        scene.reduce(.page(.read(.scrolled(toLine: 40))))
         return scene
     }
 
@@ -52,7 +52,7 @@ import Testing
         var scene = Scene.answered(80, 24)
         let text = Array(String(repeating: "line\n", count: 200).utf8)
         EveryScreen.openFile(&scene, "a.txt", .text(text), at: nil, form: .text)
-        scene.happen(toFile: .read(.scrolled(toLine: 50)))
+        scene.reduce(.file(.read(.scrolled(toLine: 50))))
         let rows = scene.state.shell.rows - 2
         for (key, lines) in [("f", rows - 1), ("b", 1 - rows), ("d", rows / 2), ("u", -(rows / 2))]
             as [(Character, Int)]
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(intents(Key(.character("g")), scene) == [.send(.file(.read(.scroll(toLine: 0))))])
         var page = page()
-        page.happen(toPage: .read(.find(.open(in: .init(first: 40, rows: 20)))))
+        page.reduce(.page(.read(.find(.open(in: .init(first: 40, rows: 20))))))
         for key in "gGdubfo<>" {
             #expect(intents(Key(.character(key)), page) == [.page(.read(.find(.edit(.insert(String(key))))))])
         }

@@ -8,9 +8,7 @@ import Testing
 /// What the list of releases shows.
 @Suite struct ReleasesScreenTests {
     private func item(_ release: Release) -> Favourite {
-        var favourite = Favourite(
-            host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "one"),
-            addedAt: Scene.now)
+        var favourite = Favourite(Repository(id: .init(rawValue: 1), owner: "octo", name: "one"))
         favourite.status = FavouriteStatus(acknowledged: .init(favourite.repository), releases: [release])
         return favourite
     }
@@ -41,7 +39,7 @@ import Testing
         let release = Release(
             tag: "v2\u{1B}[2J", title: "Two\u{7}", publishedAt: Scene.now.advanced(bySeconds: -86_400),
             isPrerelease: true)
-        scene.happen(inFavourites: .changed(.list([item(release)])))
+        scene.reduce(.favourites(.changed(.list([item(release)]))))
         scene.show(.releases)
         let text = scene.lines.joined(separator: "\n")
         #expect(text.contains("v2") && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -55,7 +53,7 @@ import Testing
             var scene = screen.scene(100, 24)
             EveryScreen.openRelease(&scene, .full(wasDocked: false), link: link)
             let printed = (1...4).map { number in
-                scene.happen(toPage: .read(.linked(PageLink(number: number))))
+                scene.reduce(.page(.read(.linked(PageLink(number: number)))))
                 return scene.state.fileToPrint
             }
             let folder = "https://github.com/octo/repository-1/releases/download/v12.3"

@@ -47,7 +47,7 @@ struct RemappedKeysTests {
             scene.show(screen)
             #expect(stale() == [], "\(screen)")
         }
-        scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
+        scene.reduce(.history(.noticed(.searchRemoved(query: "x"))))
         #expect(stale() == [])
         scene.happen(ShellState.Mutation.toggle(.help))
         #expect(stale() == [])

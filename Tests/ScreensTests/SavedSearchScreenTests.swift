@@ -11,7 +11,7 @@ import Testing
         var scene = Scene(80, 14)
         scene.happen(ShellState.Mutation.show(.history))
         let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
-        scene.happen(inHistory: .changed(.list(entries)))
+        scene.reduce(.history(.changed(.list(entries))))
         scene.save(["tools", "web"])
         return scene
     }
@@ -29,12 +29,12 @@ import Testing
             (String(repeating: "x", count: 40), "Too long: 45 characters. Use at most 40."),
         ] {
             var scene = scene
-            scene.happen(inHistory: .nameEdited(.insert(text)))
+            scene.reduce(.history(.nameEdited(.insert(text))))
             #expect(scene.lines.contains { $0.contains(sentence) }, "\(text)")
         }
-        scene.happen(inHistory: .nameEdited(.clear))
+        scene.reduce(.history(.nameEdited(.clear)))
         #expect(scene.lines.contains { $0.contains("Type a name: 1 to 40 characters, no spaces.") })
-        scene.happen(inHistory: .nameEdited(.insert("WEB")))
+        scene.reduce(.history(.nameEdited(.insert("WEB"))))
         #expect(scene.lines.contains { $0.contains("@web already exists. Choose another name.") })
     }
 
@@ -48,9 +48,9 @@ import Testing
         var scene = Scene(80, 14)
         scene.type("stars:>abc")
         for case .send(.history(.openNaming(let item, let shown, let problem, .search))) in intents(.alt("s"), scene) {
-            scene.happen(inHistory: .naming(SearchNaming(item, shown: shown, problem: problem, on: .search)))
+            scene.reduce(.history(.naming(SearchNaming(item, shown: shown, problem: problem, on: .search))))
         }
-        scene.happen(inHistory: .nameEdited(.insert("tools")))
+        scene.reduce(.history(.nameEdited(.insert("tools"))))
         #expect(scene.lines.contains { $0.hasPrefix(" ✗ stars: takes a number, such as") }, "\(scene.lines)")
         #expect(!scene.status.contains("↵ save"))
     }
@@ -61,7 +61,7 @@ import Testing
         let known = [Scene.repositories(3)[1].id]
         let search = SavedSearch(
             name: try SavedSearchName("x"), query: "swift", savedAt: Scene.now, shownAt: Scene.now, shown: known)
-        scene.happen(inHistory: .began(search))
+        scene.reduce(.history(.began(search)))
         scene.finish(Array(Scene.repositories(3)), total: 3)
         #expect(scene.list.prefix(3).map { $0.contains(" new ") } == [true, false, true])
         #expect(scene.status.contains("2 new"))
@@ -82,7 +82,7 @@ extension Scene {
                 SavedSearch(name: $0, query: "query of \(text)", sort: .stars, savedAt: Scene.now)
             }
         }
-        happen(inHistory: .savedChanged(.list(searches)))
+        reduce(.history(.savedChanged(.list(searches))))
     }
 
     /// The form for renaming the selected search, with a text appended to its name.
@@ -90,9 +90,9 @@ extension Scene {
         guard let item = state.history.selected else { return }
         for intent in Renderer().intents(of: .key(.alt("s")), in: state) {
             if case .send(.history(.openNaming(item, shown: _, problem: _, on: let screen))) = intent {
-                happen(inHistory: .naming(SearchNaming(item, shown: nil, on: screen)))
+                reduce(.history(.naming(SearchNaming(item, shown: nil, on: screen))))
             }
         }
-        if !text.isEmpty { happen(inHistory: .nameEdited(.insert(text))) }
+        if !text.isEmpty { reduce(.history(.nameEdited(.insert(text)))) }
     }
 }

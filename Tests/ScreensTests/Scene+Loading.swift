@@ -3,9 +3,6 @@
 
 /// What the loader has of what a scene shows.
 extension Scene {
-    /// Happens to what the screen wants.
-    mutating func happen(toLoader mutation: LoaderReactor.Mutation) { reduce(.loader(mutation)) }
-
     /// The README of the page is being requested.
     mutating func requestReadme() {
         if let subject = state.page.subject {
@@ -32,10 +29,10 @@ extension Scene {
 
     /// It is decided what is requested.
     mutating func planLoads() {
-        happen(toLoader: .demanded(state.demand))
+        reduce(.loader(.demanded(state.demand)))
         // Nothing was saved.
-        for content in plan().lookups { happen(toLoader: .lookedUp(nil, content)) }
-        happen(toLoader: .planned(plan()))
+        for content in plan().lookups { reduce(.loader(.lookedUp(nil, content))) }
+        reduce(.loader(.planned(plan())))
     }
 
     private func plan() -> LoadPlan {
@@ -45,7 +42,7 @@ extension Scene {
     /// The file that is open could not be loaded.
     mutating func failFile(_ failure: Failure) {
         planLoads()
-        if let content = state.fileContent { happen(toLoader: .failed(failure, content, at: Scene.now)) }
+        if let content = state.fileContent { reduce(.loader(.failed(failure, content, at: Scene.now))) }
         planLoads()
         tick(Scene.now)
     }

@@ -23,6 +23,7 @@ struct Scene {
             account: AccountState(host: "github.com", status: account))
         // What is below the list has tests of its own.
         state.shell.showsStrip = false
+        state.shell.configured.usesMouse = true
     }
 
     /// A screen with an answer on it.
@@ -32,6 +33,13 @@ struct Scene {
     ) -> Scene {
         var scene = Scene(columns, rows, text: text)
         scene.finish(repositories, total: total, next: next)
+        return scene
+    }
+
+    /// A screen on which a text was typed letter by letter.
+    static func spelled(_ text: String, _ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene(columns, rows)
+        scene.spell(text)
         return scene
     }
 
@@ -86,17 +94,6 @@ struct Scene {
         state.search.seen = state.search.settledRow
     }
 
-    /// Happens in the favourites.
-    mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) { reduce(.favourites(mutation)) }
-
-    /// Happens in the history.
-    mutating func happen(inHistory mutation: HistoryReactor.Mutation) { reduce(.history(mutation)) }
-
-    /// Happens to the forks of a repository.
-    mutating func happen(inForks mutation: ForksState.Mutation) { reduce(.forks(mutation)) }
-    /// Happens to the comparison of repositories.
-    mutating func happen(inComparison mutation: CompareState.Mutation) { reduce(.compare(mutation)) }
-
     /// Happens to the list of linked repositories. Rows that need another arrangement have it at once.
     mutating func happen(inLinked mutation: LinkedReactor.Mutation) {
         reduce(.linked(mutation))
@@ -115,26 +112,8 @@ struct Scene {
         }
     }
 
-    /// Happens to the files of a repository.
-    mutating func happen(inFiles mutation: FilesReactor.Mutation) { reduce(.files(mutation)) }
-
-    /// Happens to the import of stars.
-    mutating func happen(toStars mutation: StarImportReactor.Mutation) { reduce(.starImport(mutation)) }
-
-    /// Happens to the check for news.
-    mutating func happen(toNews mutation: NewsReactor.Mutation) { reduce(.news(mutation)) }
-
-    /// Happens to the lists of stars.
-    mutating func happen(toLists mutation: StarListsReactor.Mutation) { reduce(.starLists(mutation)) }
-
     /// Happens to the account.
     mutating func apply(_ mutation: AccountReactor.Mutation) { reduce(.account(mutation)) }
-
-    /// Happens to the page of a repository.
-    mutating func happen(toPage mutation: PageReactor.Mutation) { reduce(.page(mutation)) }
-
-    /// Happens to the viewer of a file.
-    mutating func happen(toFile mutation: FileReactor.Mutation) { reduce(.file(mutation)) }
 
     /// Happens in the program.
     mutating func happen(_ mutation: ShellState.Mutation) { reduce(.shell(mutation)) }
@@ -144,26 +123,26 @@ struct Scene {
 
     /// So many stars are imported.
     mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
-        happen(toStars: .started)
+        reduce(.starImport(.started))
         var progress = StarSynchronisation.Progress()
         (progress.stars, progress.added, progress.expected) = (stars, added, expected)
-        happen(toStars: .progressed(progress))
+        reduce(.starImport(.progressed(progress)))
     }
 
     /// The forks of the selected repository arrive.
     mutating func listForks(_ forks: [Repository] = Scene.forks, next: String? = nil) {
         guard let repository = state.shown.selectedRepository else { return }
-        happen(inForks: .opened(repository, rows: layout?.list.count))
+        reduce(.forks(.opened(repository, rows: layout?.list.count)))
         let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
-        happen(inForks: .loaded(page))
+        reduce(.forks(.loaded(page)))
     }
 
     /// The files of the selected repository arrive.
     mutating func listFiles(_ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false) {
         guard let repository = state.shown.selectedRepository else { return }
-        happen(inFiles: .opened(repository, rows: layout?.list.count))
+        reduce(.files(.opened(repository, rows: layout?.list.count)))
         let moment = isSaved ? Scene.now.advanced(bySeconds: -3 * 86_400) : Scene.now
-        happen(inFiles: .loaded(FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)))
+        reduce(.files(.loaded(FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved))))
     }
 
     /// The first page arrives.
@@ -182,9 +161,14 @@ struct Scene {
         case .files:
             happen(.edited(.insert(text), at: Scene.now), on: .files)
             if let request = state.files.filterRequest {
-                happen(inFiles: .filtered(request.matches(narrowing: state.files.matches)))
+                reduce(.files(.filtered(request.matches(narrowing: state.files.matches))))
             }
         }
+    }
+
+    /// Types letter by letter.
+    mutating func spell(_ text: String, on screen: Screen = .search) {
+        for character in text { type(String(character), on: screen) }
     }
 
     /// The selection of the screen that is shown moves.
@@ -194,7 +178,12 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        happen(inFavourites: .editedNote(edit, in: noteArea))
+        reduce(.favourites(.editedNote(edit, in: noteArea)))
+    }
+
+    mutating func openForm(_ text: String = "") {
+        reduce(.favourites(.opened(.form(RepositoryForm(host: "github.com")))))
+        reduce(.favourites(.editedForm(.insert(text))))
     }
 
     mutating func show(_ screen: Screen) {
@@ -203,12 +192,12 @@ struct Scene {
 
     mutating func showFavourites(_ favourites: [Favourite]) {
         show(.favourites)
-        happen(inFavourites: .changed(.list(favourites)))
+        reduce(.favourites(.changed(.list(favourites))))
     }
 
     mutating func showHistory(_ entries: [HistoryEntry]) {
         show(.history)
-        happen(inHistory: .changed(.list(entries)))
+        reduce(.history(.changed(.list(entries))))
     }
 
     mutating func resize(columns: Int, rows: Int) {
@@ -334,6 +323,12 @@ extension Scene {
         guard case .send(.favourites(.editNote(_, let area))) = Renderer().intents(of: .key(Key(.up)), in: state).first
         else { return nil }
         return area
+    }
+}
+
+extension Favourite {
+    init(_ repository: Repository, addedAt: Timestamp = Scene.now, note: Note? = nil, status: FavouriteStatus? = nil) {
+        self.init(host: "github.com", repository: repository, addedAt: addedAt, note: note, status: status)
     }
 }
 

@@ -9,11 +9,7 @@ import Testing
 @Suite struct StarImportScreenTests {
     private func scene(_ repositories: Int = 3, columns: Int = 100) -> Scene {
         var scene = Scene(columns, 24)
-        scene.show(.favourites)
-        let kept = Scene.repositories(repositories).map {
-            Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
-        }
-        scene.happen(inFavourites: .changed(.list(kept)))
+        scene.showFavourites(Scene.repositories(repositories).map { Favourite($0) })
         return scene
     }
 
@@ -31,10 +27,10 @@ import Testing
     @Test func aFailureIsTriedAgainByTheKeyOfARetryAndClosedByEsc() {
         var scene = scene()
         scene.importStars(300)
-        scene.happen(toStars: .failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now))
+        scene.reduce(.starImport(.failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now)))
         #expect(scene.retry == .starImport(.toggle))
         #expect(scene.escape == .starImport(.dismiss))
-        scene.happen(toStars: .dismissed)
+        scene.reduce(.starImport(.dismissed))
         #expect(!scene.lines.contains { $0.contains("✗") })
         #expect(scene.retry == .checkNews(isExplicit: true))
     }
@@ -43,7 +39,7 @@ import Testing
         var scene = scene()
         scene.importStars(0)
         let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
-        scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
+        scene.reduce(.starImport(.failed(.request(.rateLimited(limit)), at: Scene.now)))
         #expect(scene.lines.contains("   Retry in 2 min 6 s."))
         scene.tick(Scene.now.advanced(bySeconds: 126))
         #expect(scene.lines.contains("   Retry now."))

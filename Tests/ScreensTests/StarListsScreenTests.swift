@@ -24,9 +24,7 @@ import Testing
 
     private static func favourites() -> [Favourite] {
         Scene.repositories(14).enumerated().map { index, repository in
-            Favourite(
-                host: "github.com", repository: repository,
-                addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)))
+            Favourite(repository, addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)))
         }
     }
 
@@ -40,11 +38,11 @@ import Testing
 
     private static func show(_ lists: StarLists?, _ scene: inout Scene) {
         scene.showFavourites(favourites())
-        if let lists { scene.happen(toLists: .read(lists)) }
+        if let lists { scene.reduce(.starLists(.read(lists))) }
     }
 
     private static func open(_ scene: inout Scene) {
-        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository)) }
+        if let repository = scene.state.selectedRepository { scene.reduce(.starLists(.chose(repository))) }
         scene.happen(ShellState.Mutation.toggle(.lists))
     }
 
@@ -76,7 +74,7 @@ import Testing
         EveryScreen(name: "lists of a repository, sending") {
             show(lists, &$0)
             open(&$0)
-            if let repository = $0.state.starLists.subject { $0.happen(toLists: .set(repository, "b", isIn: true)) }
+            if let repository = $0.state.starLists.subject { $0.reduce(.starLists(.set(repository, "b", isIn: true))) }
             $0.state.starLists.activity = Activity(["sending"])
             $0.spin(times: 2)
         },
@@ -85,7 +83,7 @@ import Testing
             open(&$0)
             var changed = lists
             changed.set(change.repository, in: ["c"])
-            $0.happen(toLists: .conflicted(change, changed))
+            $0.reduce(.starLists(.conflicted(change, changed)))
         },
         EveryScreen(name: "lists of a repository, not loaded") {
             show(nil, &$0)
@@ -142,7 +140,7 @@ import Testing
         #expect(scene.lines.contains { $0.contains("List 32") })
         #expect(intents(Key(.enter), scene) == [.send(.toggleList("32"))])
         // Fewer lists than before.
-        scene.happen(toLists: .read(Self.lists))
+        scene.reduce(.starLists(.read(Self.lists)))
         #expect(intents(Key(.enter), scene) == [.send(.toggleList("d"))])
     }
 }

@@ -30,9 +30,9 @@ import Testing
         // In a private session and with a library that cannot be read, too.
         for failure in [LibraryFailure.isPrivate, .newerSchema(path: "/p")] {
             var scene = Scene(80, 24)
-            scene.happen(inHistory: .changed(.failed(failure)))
-            scene.happen(inHistory: .savedChanged(.failed(failure)))
-            scene.happen(inFavourites: .changed(.failed(failure)))
+            scene.reduce(.history(.changed(.failed(failure))))
+            scene.reduce(.history(.savedChanged(.failed(failure))))
+            scene.reduce(.favourites(.changed(.failed(failure))))
             #expect(scene.lines == Scene(80, 24).lines)
         }
     }
@@ -84,7 +84,7 @@ import Testing
     func page() {
         var scene = scene(140, 30)
         let without = scene.lines
-        scene.happen(toPage: .displayed(.docked))
+        scene.reduce(.page(.displayed(.docked)))
         #expect(scene.lines == without)
         #expect(intents(.control("v"), scene) == [.shell(.say(.text("Searches have no page. Select a repository.")))])
         scene.move(.bottom)

@@ -18,7 +18,7 @@ import Testing
         #expect(scene.status.hasSuffix("  F1") || scene.status.hasSuffix("  F1 help"), "\(scene.status)")
         scene.happen(ShellState.Mutation.say(.text(String(repeating: "What happened is long. ", count: 9))))
         #expect(scene.status.hasPrefix(" What happened is long.") && scene.status.hasSuffix("…  F1"), "\(scene.status)")
-        scene.happen(inComparison: .opened(Scene.repositories(2), at: Scene.now))
+        scene.reduce(.compare(.opened(Scene.repositories(2), at: Scene.now)))
         scene.happen(ShellState.Mutation.acknowledge(1))
         scene.happen(.noticed(.copiedAll(count: 12, by: .terminal)), on: .compare)
         #expect(scene.status.contains("12 lines") && scene.status.contains("  F1"), "\(scene.status)")
@@ -159,9 +159,7 @@ import Testing
     /// Rows of all kinds: archived, a fork, without a push, a favourite.
     @Test func theHintsAreTheSameForEveryRow() {
         var scene = Scene.answered(200, 50)
-        let favourite = Favourite(
-            host: "github.com", repository: scene.state.search.repositories[2], addedAt: Scene.now)
-        scene.happen(inFavourites: .changed(.list([favourite])))
+        scene.reduce(.favourites(.changed(.list([Favourite(scene.state.search.repositories[2])]))))
         let hints = scene.status.drop { $0 != "↵" }
         #expect(hints.contains("^T favourite"))
         for _ in 0..<10 {

@@ -12,17 +12,17 @@ import Testing
         license: "MIT", topics: ["swift", "tui"], stars: 1_400, forks: 62, isArchived: true,
         createdAt: Timestamp(seconds: 1_620_000_000), pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
 
-    private func strip(_ columns: Int, _ rows: Int, description: String? = nil) -> [String] {
-        var repository = Self.repository
-        if let description { repository.description = description }
+    private func scene(_ columns: Int, _ rows: Int, _ repository: Repository = repository) -> Scene {
         var scene = Scene.answered(columns, rows, [repository])
         scene.state.shell.showsStrip = true
-        return scene.layout.map { Array(scene.lines[$0.strip]) } ?? []
+        return scene
     }
+
+    private func strip(_ scene: Scene) -> [String] { scene.layout.map { Array(scene.lines[$0.strip]) } ?? [] }
 
     @Test func addressDescriptionAndFactsHaveALineEach() {
         #expect(
-            strip(64, 24) == [
+            strip(scene(64, 24)) == [
                 " " + String(repeating: "─", count: 62), " github.com/rensbreur/SwiftTUI  archived",
                 " SwiftUI for terminals", " 62 forks · MIT · created 2021 · pushed 3 d ago · #swift #tui",
             ])
@@ -30,56 +30,50 @@ import Testing
 
     @Test func factsHaveTheirLineHoweverLongTheDescriptionIs() {
         let long = "SwiftUI for terminals: the same declarative API, drawn with escape codes, without anything else"
-        let lines = strip(60, 24, description: long)
+        var repository = Self.repository
+        repository.description = long
+        let lines = strip(scene(60, 24, repository))
         #expect(lines[2].hasSuffix("…") && lines[3].hasPrefix(" 62 forks ·"))
         // A taller screen has the whole description.
-        let more = strip(60, 30, description: long)
+        let more = strip(scene(60, 30, repository))
         #expect((more[2] + more[3]).dropFirst() == long)
         #expect(more[4].hasPrefix(" 62 forks ·"))
     }
 
     @Test func aLowScreenHasThreeLinesOrNone() {
-        #expect(strip(60, 16).count == 4 && strip(60, 16).last?.hasPrefix(" 62 forks ·") == true)
-        #expect(strip(60, 15) == [])
+        let lines = strip(scene(60, 16))
+        #expect(lines.count == 4 && lines.last?.hasPrefix(" 62 forks ·") == true)
+        #expect(strip(scene(60, 15)) == [])
         var empty = Scene(60, 24)
         empty.state.shell.showsStrip = true
-        #expect(empty.layout?.strip.isEmpty == true)
+        #expect(strip(empty) == [])
     }
 
     @Test func theNoteOfAFavouriteIsBesideTheAddress() {
-        var scene = Scene.answered(60, 24, [Self.repository])
-        scene.state.shell.showsStrip = true
+        var scene = scene(60, 24)
         let before = scene.layout?.strip
         let note = Note(text: "\n  For the server\nmore", editedAt: Scene.now)
-        let favourite = Favourite(
-            host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
-        scene.happen(inFavourites: .changed(.list([favourite])))
+        scene.reduce(.favourites(.changed(.list([Favourite(Self.repository, note: note)]))))
         // The list stays as it is.
         #expect(scene.layout?.strip == before)
-        let lines = before.map { Array(scene.lines[$0]) } ?? []
-        #expect(lines.dropFirst().first == " github.com/rensbreur/SwiftTUI  archived   ✎ For the server")
-        #expect(lines.last?.hasPrefix(" 62 forks ·") == true)
+        #expect(strip(scene).dropFirst().first == " github.com/rensbreur/SwiftTUI  archived   ✎ For the server")
+        #expect(strip(scene).last?.hasPrefix(" 62 forks ·") == true)
     }
 
     @Test func everyChangeIsDrawn() {
-        var scene = Scene.answered(100, 24, [Self.repository])
-        scene.state.shell.showsStrip = true
+        var scene = scene(100, 24)
         let warm = Renderer()
         var last = warm.render(scene.state)
         func favourite(_ note: String?, was: FavouriteStatus.Acknowledged? = nil) -> FavouritesReactor.Mutation {
-            .changed(
-                .list([
-                    Favourite(
-                        host: "github.com", repository: Self.repository, addedAt: Scene.now,
-                        note: note.map { Note(text: $0, editedAt: Scene.now) },
-                        status: was.map { FavouriteStatus(acknowledged: $0) })
-                ]))
+            let note = note.map { Note(text: $0, editedAt: Scene.now) }
+            let status = was.map { FavouriteStatus(acknowledged: $0) }
+            return .changed(.list([Favourite(Self.repository, note: note, status: status)]))
         }
         let clone = CloneRequest(Self.repository, into: "/users/u/src/SwiftTUI", history: .full)
         let changes: [(inout Scene) -> Void] = [
-            { $0.happen(inFavourites: favourite(nil)) }, { $0.happen(inFavourites: favourite("one")) },
-            { $0.happen(inFavourites: favourite("two")) },
-            { $0.happen(inFavourites: favourite("two", was: .init(fullName: "rensbreur/old", isArchived: true))) },
+            { $0.reduce(.favourites(favourite(nil))) }, { $0.reduce(.favourites(favourite("one"))) },
+            { $0.reduce(.favourites(favourite("two"))) },
+            { $0.reduce(.favourites(favourite("two", was: .init(fullName: "rensbreur/old", isArchived: true)))) },
             { $0.reduce(.clones(.made(clone))) },
             { $0.tick(Scene.now.advanced(bySeconds: 86_400)) }, { $0.state.account.host = "git.example.com" },
             { $0.resize(columns: 90, rows: 24) }, { $0.resize(columns: 90, rows: 30) },
@@ -97,16 +91,13 @@ import Testing
     @Test func theNoteOfAFavouriteIsOnThePage() {
         var scene = Scene.answered(120, 40, [Self.repository])
         let note = Note(text: (1...9).map { "line \($0) of it" }.joined(separator: "\n\n"), editedAt: Scene.now)
-        let favourite = Favourite(
-            host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
-        scene.happen(inFavourites: .changed(.list([favourite])))
+        scene.reduce(.favourites(.changed(.list([Favourite(Self.repository, note: note)]))))
         EveryScreen.openPage(&scene, .docked)
         let page = scene.lines.joined(separator: "\n")
         #expect(page.contains("│ ✎ line 1 of it") && page.contains("│   line 6 of it"))
         // A long note has an editor.
         #expect(!page.contains("line 7 of it"))
     }
-
 }
 
 /// Colours that can be seen.
@@ -115,25 +106,22 @@ import Testing
     func everyLanguageCanBeSeenOnAKnownBackground(red: UInt8, green: UInt8, blue: UInt8) {
         var appearance = Appearance(colors: 256)
         appearance.background = .init(red: red, green: green, blue: blue)
-        let (theme, ground) = (Theme(appearance), Color.rgb(red: red, green: green, blue: blue))
+        expectVisible(Theme(appearance), on: .rgb(red: red, green: green, blue: blue))
+    }
+
+    private func expectVisible(_ theme: Theme, on ground: Color) {
         for language in Language.all {
             guard let color = language.color else { continue }
             let contrast = theme.visible(color).shown(among: 256).contrast(to: ground)
-            #expect(contrast >= 3, "\(language.name): \(contrast)")
+            #expect(contrast >= 3, "\(language.name): \(contrast) on \(ground)")
         }
     }
 
     @Test func onAnUnknownBackgroundEveryLanguageHasItsColourAndCanBeSeenOnBlackAndOnWhite() {
-        let theme = Theme(Appearance(colors: 256))
         let direct = Theme(Appearance(colors: 0x100_0000))
         #expect(direct.visible(0xF0_51_38) == .rgb(red: 0xF0, green: 0x51, blue: 0x38))
-        for language in Language.all {
-            guard let color = language.color else { continue }
-            for ground: UInt8 in [0, 255] {
-                let contrast = theme.visible(color).shown(among: 256).contrast(
-                    to: .rgb(red: ground, green: ground, blue: ground))
-                #expect(contrast >= 3, "\(language.name): \(contrast)")
-            }
+        for ground: UInt8 in [0, 255] {
+            expectVisible(Theme(Appearance(colors: 256)), on: .rgb(red: ground, green: ground, blue: ground))
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
                 case .send(.page(.read(.scrollSideways(let offsets))))? =
                     scene.intents(of: .key(key)).first
             else { return }
-            scene.happen(toPage: .read(.scrolledSideways(to: offsets)))
+            scene.reduce(.page(.read(.scrolledSideways(to: offsets))))
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
         let (one, other) = (String(repeating: "漢", count: 60), String(repeating: "字", count: 60))
         var scene = scene("<pre>\(one)\nx\(other)</pre>")
         let offsets = [0: 8]
-        scene.happen(toPage: .read(.scrolledSideways(to: offsets)))
+        scene.reduce(.page(.read(.scrolledSideways(to: offsets))))
         #expect(lines(scene)[0].hasPrefix("… 漢"))
         #expect(lines(scene)[1].hasPrefix("…字"))
         #expect(scene.frame().problems.isEmpty)
@@ -72,29 +72,29 @@ import Testing
         let space = String(repeating: "<p>text</p>", count: 20)
         var scene = scene("<pre>\(long)</pre>\(space)<pre>\(long)\(long)</pre><pre>short</pre>")
         press(Key(.right), &scene)
-        scene.happen(toPage: .read(.scrolled(toLine: 1_000)))
+        scene.reduce(.page(.read(.scrolled(toLine: 1_000))))
         #expect(scene.lines.contains { $0.hasPrefix("  │ 0123") })
         press(Key(.right), &scene)
         #expect(scene.lines.contains { $0.hasPrefix("  …7890123") })
         #expect(scene.lines.contains { $0.hasPrefix("  │ short") })
         #expect(scene.state.page.reader.offsets == [0: 8, 21: 8])
         // Another README has other blocks.
-        if let id = scene.state.page.subject?.id { scene.happen(toPage: .loaded(Readme(html: "other"), of: id)) }
+        if let id = scene.state.page.subject?.id { scene.reduce(.page(.loaded(Readme(html: "other"), of: id))) }
         #expect(scene.state.page.reader.offsets == [:])
     }
 
     @Test func aMatchOfAFindIsNotUnderASign() throws {
         let (before, after) = (String(repeating: "x", count: 100), String(repeating: "y", count: 100))
         var scene = scene("<pre>\(before)needle\(after)</pre>")
-        scene.happen(toPage: .read(.find(.open(in: .init(first: 0, rows: 23)))))
-        scene.happen(toPage: .read(.find(.edit(.insert("needle")))))
+        scene.reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 23))))))
+        scene.reduce(.page(.read(.find(.edit(.insert("needle"))))))
         let (layout, request) = (
             try #require(scene.state.page.layout), try #require(scene.state.page.reader.findRequest)
         )
         for offset in [0, 30, 31, 101, 102, 103] {
             var scene = scene
-            scene.happen(toPage: .read(.scrolledSideways(to: [0: offset])))
-            scene.happen(toPage: .read(.find(.found(PageMatches(of: "needle", in: layout), request))))
+            scene.reduce(.page(.read(.scrolledSideways(to: [0: offset]))))
+            scene.reduce(.page(.read(.find(.found(PageMatches(of: "needle", in: layout), request)))))
             #expect(scene.lines.contains { $0.contains("needle") }, "\(offset)")
         }
     }
@@ -114,7 +114,7 @@ import Testing
     func anEmptyReadmeHasASentence(html: String) {
         var scene = scene(html)
         #expect(scene.lines.joined().contains("The README is empty."))
-        scene.happen(toPage: .displayed(.docked))
+        scene.reduce(.page(.displayed(.docked)))
         #expect(scene.lines.joined().contains("The README is empty."))
         #expect(!self.scene("<p>text</p>").lines.joined().contains("empty"))
     }
