@@ -53,8 +53,7 @@ struct AccountScreenTests {
     }
 
     @Test func whatTheScreenBehindItLacksIsSaidWithTheReason() {
-        var scene = Scene.answered(80, 30)
-        EveryScreen.openPage(&scene)
+        var scene = Scene.page(80, 30, .docked)
         scene.planLoads()
         scene.apply(.opened(true))
         func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("Missing") }.prefix(2).map { $0 } }

@@ -39,9 +39,7 @@ import Testing
     @Test(arguments: [(40, 10), (20, 5), (60, 24)])
     func theSelectionStaysVisible(columns: Int, rows: Int) {
         var scene = opened(columns, rows)
-        for _ in 0..<12 {
-            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
-        }
+        for _ in 0..<12 { scene.press(Key(.down)) }
         #expect(scene.lines.contains { $0.hasPrefix(" ▌ m  copy") })
     }
 

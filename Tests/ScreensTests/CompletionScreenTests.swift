@@ -9,30 +9,10 @@ import Testing
 /// The query line with its parts in styles, what is wrong with it, and the list of completions below the token.
 @Suite struct CompletionScreenTests {
     /// A screen on which a text was typed letter by letter.
-    private func typed(_ text: String, _ columns: Int = 100, _ rows: Int = 24) -> Scene {
-        var scene = Scene(columns, rows)
-        for character in text { scene.type(String(character)) }
-        return scene
-    }
-
-    private func press(_ key: Key, _ scene: inout Scene) -> [Intent] {
-        let intents = scene.intents(of: .key(key))
-        for case .send(let action) in intents {
-            switch action {
-            case .completion(.toggle): scene.reduce(.completion(.toggle))
-            case .completion(.close): scene.reduce(.completion(.close))
-            case .completion(.select(let place)): scene.reduce(.completion(.select(place)))
-            case .list(.edit(let edit)): scene.happen(.list(.edited(edit, at: Scene.now)))
-            default: break
-            }
-        }
-        return intents
-    }
-
     // MARK: Styles
 
     @Test func thePartsOfAQueryHaveTheirStyles_alsoWithoutColours() {
-        let scene = typed("x OR y \"a b\" lang:c ")
+        let scene = Scene.spelled("x OR y \"a b\" lang:c ")
         let line = scene.styledLines[1].drop { $0 != "x" }
         #expect(line.hasPrefix("x [bold]OR[/] y [green]\"a b\"[/] [underlined red]lang:[/]c"), "\(line)")
         #expect(scene.frame(colors: 0).styledLines[1].contains(" [underlined]lang:[/]c"))
@@ -57,19 +37,19 @@ import Testing
     // MARK: What is wrong
 
     @Test func aMarkStandsUnderThePlaceAndTheRuleSaysWhatIsWrong() {
-        let scene = typed("tui lang:swift ")
+        let scene = Scene.spelled("tui lang:swift ")
         #expect(scene.lines[1].hasPrefix(" › tui lang:swift"))
         #expect(scene.lines[2].hasPrefix(" ──────^^^^^ Unknown qualifier lang. Use language: instead. ─"))
     }
 
     @Test func atTheEndOfALongLineItIsSaidBeforeTheMark() {
-        let scene = typed(String(repeating: "word ", count: 10) + "lang:swift ", 100)
+        let scene = Scene.spelled(String(repeating: "word ", count: 10) + "lang:swift ", 100)
         #expect(scene.lines[2].contains("─ Unknown qualifier lang. Use language: instead. ^^^^^─"))
         #expect(scene.frame().problems == [])
     }
 
     @Test func withoutARuleTheStatusLineSaysIt() {
-        #expect(typed("lang:c ", 80, 8).status.hasPrefix(" Use language: instead."))
+        #expect(Scene.spelled("lang:c ", 80, 8).status.hasPrefix(" Use language: instead."))
     }
 
     // MARK: The list
@@ -79,81 +59,75 @@ import Testing
         for text in ["license:", String(repeating: "日本 ", count: 30) + "is:", "topics:rust", "pushed:>"] {
             for columns in [20, 28, 40, 80, 200] {
                 for rows in [5, 6, 8, 10, 12, 24] {
-                    var scene = typed(text, columns, rows)
+                    var scene = Scene.spelled(text, columns, rows)
                     let line = scene.state.search.line.text
                     #expect(scene.frame().problems == [])
-                    _ = press(Key(.down), &scene)
+                    scene.press(Key(.down))
                     #expect(scene.frame().problems == [], "\(columns)×\(rows)")
                     #expect(scene.state.search.line.text == line)
                     scene.state.completion = CompletionState()
                     let row = scene.layout?.line ?? 0
-                    #expect(typed(text, columns, rows).lines[row] == scene.lines[row])
+                    #expect(Scene.spelled(text, columns, rows).lines[row] == scene.lines[row])
                 }
             }
         }
     }
 
     @Test func tabTakesTheFirstAndMarksWhenNothingIsOffered() {
-        var scene = typed("license:ap")
-        #expect(press(Key(.tab), &scene) == [.list(.edit(.replace(8..<10, with: "apache-2.0")))])
+        var scene = Scene.spelled("license:ap")
+        #expect(scene.press(Key(.tab)) == [.list(.edit(.replace(8..<10, with: "apache-2.0")))])
         #expect(scene.state.search.line.text == "license:apache-2.0")
         #expect(!scene.state.completion.isOpen)
-        let intents = press(Key(.tab), &scene)
-        #expect(intents == [.shell(.say(.text("No repository selected.")))])
+        #expect(scene.press(Key(.tab)) == [.shell(.say(.text("No repository selected.")))])
     }
 
     @Test func rightTakesAtTheEndOfTheLineOnly() {
-        var scene = typed("license:ap")
-        _ = press(Key(.right), &scene)
+        var scene = Scene.spelled("license:ap")
+        scene.press(Key(.right))
         #expect(scene.state.search.line.text == "license:apache-2.0")
-        scene = typed(" x")
-        for _ in 0..<2 { _ = press(Key(.left), &scene) }
-        for character in "license:ap" { scene.type(String(character)) }
+        scene = Scene.spelled(" x")
+        scene.press(Key(.left), Key(.left))
+        scene.spell("license:ap")
         #expect(scene.state.completion.isOpen)
-        #expect(press(Key(.right), &scene) == [.list(.edit(.move(.forward)))])
+        #expect(scene.press(Key(.right)) == [.list(.edit(.move(.forward)))])
     }
 
     @Test func enterIsNotStolenUnlessDownEnteredTheList() {
-        var scene = typed("license:")
-        #expect(press(Key(.enter), &scene) == [.list(.submit)])
-        _ = press(Key(.down), &scene)
-        _ = press(Key(.down), &scene)
-        #expect(scene.state.completion.selected == 1)
+        var scene = Scene.spelled("license:")
+        #expect(scene.press(Key(.enter)) == [.list(.submit)])
+        scene.press(Key(.down), Key(.down))
         #expect(scene.lines[5].hasPrefix("         ▌ apache-2.0"))
-        _ = press(Key(.up), &scene)
-        _ = press(Key(.up), &scene)
+        scene.press(Key(.up), Key(.up))
         #expect(scene.state.completion.selected == nil)
-        _ = press(Key(.down), &scene)
-        _ = press(Key(.down), &scene)
-        _ = press(Key(.enter), &scene)
+        scene.press(Key(.down), Key(.down), Key(.enter))
         #expect(scene.state.search.line.text == "license:apache-2.0")
     }
 
     @Test func theListScrollsWithTheSelection() {
-        var scene = typed("license:")
-        for _ in 0..<12 { _ = press(Key(.down), &scene) }
+        var scene = Scene.spelled("license:")
+        for _ in 0..<12 { scene.press(Key(.down)) }
         #expect(scene.lines[11].contains("▌ lgpl"))
-        _ = press(Key(.pageDown), &scene)
+        scene.press(Key(.pageDown))
         #expect(scene.state.completion.selected == 19)
     }
 
     @Test func escapeClosesTheListBeforeTheLineIsCleared() {
-        var scene = typed("license:")
-        _ = press(Key(.escape), &scene)
+        var scene = Scene.spelled("license:")
+        scene.press(Key(.escape))
         #expect(!scene.state.completion.isOpen && scene.state.search.line.text == "license:")
-        #expect(press(Key(.escape), &scene) == [.send(.escape)])
+        #expect(scene.press(Key(.escape)) == [.send(.escape)])
     }
 
     @Test func controlSpaceShowsQualifiersWithTheirMeanings() {
-        var scene = typed("")
-        _ = press(.control(" "), &scene)
+        var scene = Scene.spelled("")
+        scene.press(.control(" "))
         #expect(scene.lines[4].contains("language:") && scene.lines[4].contains("main language of the code"))
-        _ = press(.control(" "), &scene)
+        scene.press(.control(" "))
         #expect(!scene.state.completion.isOpen)
     }
 
     @Test func otherScreensHaveNoCompletion() {
-        var scene = typed("license:")
+        var scene = Scene.spelled("license:")
         scene.show(.favourites)
         #expect(!scene.lines.contains { $0.contains("│ mit") })
         #expect(scene.intents(of: .key(.control(" "))) == [])
@@ -165,7 +139,7 @@ import Testing
     private func typed(behindAnswer text: String) -> Scene {
         var scene = Scene.answered(99, 24, text: "tui")
         scene.happen(.list(.edited(.move(.end), at: Scene.now)))
-        for character in text { scene.type(String(character)) }
+        scene.spell(text)
         return scene
     }
 
@@ -187,12 +161,12 @@ import Testing
         #expect(scene.state.completion.isOpen)
         scene.type("o")
         #expect(!scene.state.completion.isOpen)
-        #expect(press(Key(.down), &scene) == [.list(.move(.down))])
+        #expect(scene.press(Key(.down)) == [.list(.move(.down))])
         scene.type("s")
         #expect(scene.state.completion.isOpen)
         // By hand it opens for a complete value, too.
         scene = typed(behindAnswer: " language:go")
-        _ = press(.control(" "), &scene)
+        scene.press(.control(" "))
         #expect(scene.state.completion.isOpen)
     }
 
@@ -200,7 +174,7 @@ import Testing
     func results() {
         for isEntered in [false, true] {
             var scene = typed(behindAnswer: " license:")
-            if isEntered { _ = press(Key(.down), &scene) }
+            if isEntered { scene.press(Key(.down)) }
             #expect(scene.state.completion.isOpen)
             scene.finish(Scene.repositories(3))
             #expect(scene.state.completion.isOpen == isEntered)

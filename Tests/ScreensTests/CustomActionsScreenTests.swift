@@ -52,9 +52,7 @@ import Testing
     @Test func theMenuOfActionsHasThemBelowTheOthers() throws {
         var scene = try scene(100, 30)
         scene.happen(ShellState.Mutation.toggle(.actions))
-        for _ in 0..<14 {
-            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
-        }
+        for _ in 0..<14 { scene.press(Key(.down)) }
         #expect(intents(Key(.enter), scene) == [.send(.performCustom(1))])
     }
 

@@ -52,7 +52,7 @@ struct EveryScreen: Sendable {
             $0.happen(ShellState.Mutation.editMenu(.insert("x")))
         },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
-            for character in " license:" { scene.type(String(character)) }
+            scene.spell(" license:")
             scene.reduce(.completion(.select(1)))
         },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },

@@ -13,10 +13,6 @@ import Testing
         return scene
     }
 
-    private func press(_ key: Key, in scene: inout Scene) {
-        for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }
-    }
-
     /// The menu beside the list.
     private func menu(_ scene: Scene) -> [String] {
         scene.lines.dropFirst(3).compactMap { line in
@@ -41,12 +37,12 @@ import Testing
         let filter = QueryFilter(.language, "C++")
         #expect(intents(Key(.enter), scene) == [.send(.toggleFacet(filter))])
         #expect(intents(Key(.character("-")), scene) == [.send(.toggleFacet(filter.opposite))])
-        press(Key(.down), in: &scene)
+        scene.press(Key(.down))
         #expect(intents(Key(.enter), scene) != [.send(.toggleFacet(filter))])
         // Behind a letter it is text: `apache-2.0`.
-        press(Key(.character("z")), in: &scene)
+        scene.press(Key(.character("z")))
         #expect(intents(Key(.character("-")), scene) == [.shell(.editMenu(.insert("-")))])
-        press(Key(.character("z")), in: &scene)
+        scene.press(Key(.character("z")))
         #expect(menu(scene)[3] == "   No matching facets.")
         #expect(intents(Key(.enter), scene) == [])
     }
@@ -64,7 +60,7 @@ import Testing
 
     @Test func typedLettersNarrowIt() {
         var scene = opened()
-        for letter in "license ap" { press(Key(.character(letter)), in: &scene) }
+        for letter in "license ap" { scene.press(Key(.character(letter))) }
         #expect(menu(scene)[1] == " › license ap")
         #expect(menu(scene)[3] == "   Licence · 1 of 4")
         #expect(menu(scene)[4].hasPrefix(" ▌   Apache-2.0"))

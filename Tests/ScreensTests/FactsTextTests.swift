@@ -53,8 +53,7 @@ import Testing
             ])
         // A fact that just fits stays behind its name.
         #expect(lines(EveryScreen.facts, 16).contains("commit   3 d ago"))
-        var scene = Scene.answered(120, 30)
-        EveryScreen.openPage(&scene)
+        var scene = Scene.page(120, 30, .docked)
         for columns in 100...160 {
             scene.resize(columns: columns, rows: 30)
             let page = scene.lines.map { $0.split(separator: "│", omittingEmptySubsequences: false).last ?? "" }
@@ -77,8 +76,7 @@ import Testing
     }
 
     @Test func whatIsNotRequestedIsSaidInOneLine() {
-        var scene = Scene.answered(120, 30)
-        EveryScreen.openPage(&scene)
+        var scene = Scene.page(120, 30, .docked)
         func text(_ obstacle: RateLimits.Obstacle) -> String {
             scene.hold(Content.facts, obstacle)
             scene.resize(columns: 240, rows: 30)
@@ -132,8 +130,7 @@ import Testing
         (.incomplete(message: ""), "GitHub left out some facts. Press ^R to retry."),
     ])
     func whatIsMissingIsSaidWithWhatToDo(gap: RepositoryFacts.Gap, sentence: String) {
-        var scene = Scene.answered(240, 30)
-        EveryScreen.openPage(&scene)
+        var scene = Scene.page(240, 30, .docked)
         var facts = RepositoryFacts()
         facts.gap = gap
         func text() -> String {

@@ -113,7 +113,6 @@ import Testing
             scene.reduce(
                 .file(.laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil)))
         }
-        scene.state.shell.configured.usesMouse = true
         let press = scene.intents(of: .press(Position(column: 7, row: 1), isDouble: false))
         #expect(press == [.send(.file(.read(.link(.open(0)))))])
     }

@@ -53,13 +53,9 @@ struct ForksScreenTests {
         #expect(scene.list == Scene.answered(100, 24).list)
     }
 
-    @Test func anOldFactHasItsAgeWhenTheReadmeHasNone() {
-        var scene = Scene.answered(140, 36)
-        EveryScreen.openPage(&scene)
-        guard let subject = scene.state.page.subject else {
-            Issue.record("no page")
-            return
-        }
+    @Test func anOldFactHasItsAgeWhenTheReadmeHasNone() throws {
+        var scene = Scene.page(140, 36, .docked)
+        let subject = try #require(scene.state.page.subject)
         var facts = RepositoryFacts()
         facts.openIssues = 3
         let saved = SavedFacts(facts, detailsAt: Scene.now.advanced(bySeconds: -3 * 86_400), starsAt: nil)

@@ -77,8 +77,7 @@ import Testing
         }
         let all = Command.Section.allCases.map(\.rawValue)
         #expect(try titles("answered") == all)
-        var page = Scene.answered(80, 200)
-        EveryScreen.openPage(&page, .full(wasDocked: false))
+        var page = Scene.page(80, 200)
         page.happen(ShellState.Mutation.toggle(.help))
         #expect(page.lines[2] == " Page or file in full screen")
         for kind in EveryScreen.openFiles.prefix(1) { #expect(try titles(kind.name).prefix(2) == [all[3], all[4]]) }

@@ -47,9 +47,7 @@ import Testing
         #expect(lines[..<impossible].allSatisfy { !$0.hasSuffix(")") })
         // The first line is a heading, the first row a command.
         #expect(lines[4].hasPrefix(" ▌ ^S"))
-        for _ in 0..<3 {
-            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
-        }
+        for _ in 0..<3 { scene.press(Key(.down)) }
         #expect(scene.panel.first { $0.hasPrefix(" ▌") }?.contains("open selected in browser") == true)
         // What is typed is looked for in all.
         scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
@@ -65,9 +63,7 @@ import Testing
         // Where there is little room, the row has no reason.
         scene.resize(columns: 60, rows: 24)
         #expect(!scene.lines.joined().contains("repository selected"))
-        let said = intents(Key(.enter), scene)
-        #expect(said == [.shell(.say(.text("No repository selected.")))])
-        for case .send(.shell(let action)) in said { scene.happen(action) }
+        #expect(scene.press(Key(.enter)) == [.shell(.say(.text("No repository selected.")))])
         #expect(scene.state.shell.dialog != nil && scene.status.hasPrefix(" No repository selected.  "))
     }
 

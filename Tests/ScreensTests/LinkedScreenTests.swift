@@ -31,7 +31,7 @@ struct LinkedScreenTests {
 
     @Test func itsFilterExplainsMistakes() {
         var scene = scene()
-        for character in "forks:foo" { scene.type(String(character), on: .linked) }
+        scene.spell("forks:foo", on: .linked)
         #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
     }
 

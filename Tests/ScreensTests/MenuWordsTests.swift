@@ -82,10 +82,7 @@ import Testing
         scene = answered
         EveryScreen.openFile(&scene)
         expect("no headings", scene, .nextHeading, .showOutline)
-        scene = answered
-        EveryScreen.openPage(&scene, .full(wasDocked: false))
-        scene.layOutPage(html: "<p>text</p>")
-        expect("no headings", scene, .nextHeading, .showOutline)
+        expect("no headings", Scene.page(120, 80, html: "<p>text</p>"), .nextHeading, .showOutline)
     }
 
     @Test func onlyTheNewRowsHaveAPlaceAmongThemselves() {

@@ -39,49 +39,39 @@ import Testing
     }
 
     private func scene(_ name: String, _ columns: Int = 120, _ rows: Int = 40) throws -> Scene {
-        let kind = try #require(EveryScreen.all.first { $0.name == name })
-        var scene = kind.scene(columns, rows)
-        scene.state.shell.configured.usesMouse = true
-        return scene
+        try #require(EveryScreen.all.first { $0.name == name }).scene(columns, rows)
     }
 
     @Test(
         "on every screen each hint does what its key does, and its gaps do nothing", arguments: EveryScreen.all.indices)
-    func hints(kind: Int) throws {
+    func hints(kind: Int) {
         // All kinds together have every size.
-        for size in [Self.sizes[kind % Self.sizes.count]] {
-            var scene = EveryScreen.all[kind].scene(size.columns, size.rows)
-            scene.state.shell.configured.usesMouse = true
-            let stack = LayerStack(scene.state, Look(scene.state))
-            guard let row = stack.layout?.status, let line = scene.lines.last else { continue }
-            // The hints are at the end of the line; before them may be the same words.
-            var end = line.endIndex
-            for hint in stack.hints.reversed() {
-                let text = "\(stack.look.name(of: hint.command)) \(hint.word)"
-                guard line[..<end].hasSuffix(text), let key = stack.look.keymap.keys(of: hint.command).first else {
-                    continue
-                }
-                let start = line.index(end, offsetBy: -text.count)
-                let (first, last) = (
-                    line.distance(from: line.startIndex, to: start), line.distance(from: line.startIndex, to: end) - 1
-                )
-                let expected = scene.intents(of: .key(key))
-                // The number of cells is the number of characters only without wide ones before them.
-                guard
-                    line[..<start].unicodeScalars.allSatisfy({
-                        $0.value < 0x1100 || (0x2000..<0x2E00).contains($0.value)
-                    })
-                else {
-                    continue
-                }
-                for column in [first, last] {
-                    #expect(Self.press(column, row, scene) == expected, "\(text) on \(size)")
-                }
-                let notices = scene.state.shell.notices.first == nil ? 0 : 1
-                #expect(Self.press(first - 1, row, scene).count == notices, "before \(text) on \(size)")
-                guard start > line.startIndex else { break }
-                end = line[..<start].lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
+        let size = Self.sizes[kind % Self.sizes.count]
+        let scene = EveryScreen.all[kind].scene(size.columns, size.rows)
+        let stack = LayerStack(scene.state, Look(scene.state))
+        guard let row = stack.layout?.status, let line = scene.lines.last else { return }
+        // The hints are at the end of the line; before them may be the same words.
+        var end = line.endIndex
+        for hint in stack.hints.reversed() {
+            let text = "\(stack.look.name(of: hint.command)) \(hint.word)"
+            guard line[..<end].hasSuffix(text), let key = stack.look.keymap.keys(of: hint.command).first else {
+                continue
             }
+            let start = line.index(end, offsetBy: -text.count)
+            // The number of cells is the number of characters only without wide ones before them.
+            guard
+                line[..<start].unicodeScalars.allSatisfy({
+                    $0.value < 0x1100 || (0x2000..<0x2E00).contains($0.value)
+                })
+            else { continue }
+            let first = line.distance(from: line.startIndex, to: start)
+            for column in [first, first + text.count - 1] {
+                #expect(Self.press(column, row, scene) == intents(key, scene), "\(text) on \(size)")
+            }
+            let notices = scene.state.shell.notices.first == nil ? 0 : 1
+            #expect(Self.press(first - 1, row, scene).count == notices, "before \(text) on \(size)")
+            guard start > line.startIndex else { break }
+            end = line[..<start].lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
         }
     }
 
@@ -91,15 +81,12 @@ import Testing
         let tiny = kind.isMultiple(of: 2) ? Size(columns: 20, rows: 5) : Size(columns: 10, rows: 3)
         for size in [Self.sizes[kind % Self.sizes.count], tiny] {
             var scene = EveryScreen.all[kind].scene(size.columns, size.rows)
-            scene.state.shell.configured.usesMouse = true
             let outside = [(-1, -1), (size.columns, 0), (0, size.rows), (99_999_998, 99_999_998), (-1, size.rows - 1)]
             let (column, row) = outside[kind % outside.count]
             #expect(Self.press(column, row, scene).count <= 1, "\(column), \(row) of \(size)")
             for _ in 0..<3 {
-                let (column, row) = (
-                    Int.random(in: 0..<size.columns, using: &generator),
-                    Int.random(in: 0..<size.rows, using: &generator)
-                )
+                let column = Int.random(in: 0..<size.columns, using: &generator)
+                let row = Int.random(in: 0..<size.rows, using: &generator)
                 let single = Self.press(column, row, scene)
                 _ = Self.wheel(up: Bool.random(using: &generator), column, row, scene)
                 let position = Position(column: column, row: row)
@@ -122,8 +109,9 @@ import Testing
             let select = Intent.list(.move(.row(index)))
             #expect(scene.lines[row].contains("/"), "\(scene.lines[row])")
             for column in [4, 20, size.columns - 1] { #expect(Self.press(column, row, scene) == [select]) }
-            #expect(Self.press(2, row, scene) == [select, .send(.mark(.row(index)))])
-            #expect(Self.press(2, row, isDouble: true, scene) == [select, .send(.mark(.row(index)))])
+            for isDouble in [false, true] {
+                #expect(Self.press(2, row, isDouble: isDouble, scene) == [select, .send(.mark(.row(index)))])
+            }
             // Another row than the selected one has come below the pointer.
             let double = index == 0 ? [Intent.list(.submit)] : [select]
             #expect(Self.press(9, row, isDouble: true, scene) == double)
@@ -147,12 +135,10 @@ import Testing
         let wide = try self.scene("long query")
         // Two cells for a character, and the beginning of the line is out of sight.
         let cursor = try #require(wide.frame().cursor)
-        #expect(
-            Self.press(cursor.column, cursor.row, wide) == [.list(.edit(.move(.place(wide.state.search.line.cursor))))])
-        #expect(
-            Self.press(cursor.column - 1, cursor.row, wide) == [
-                .list(.edit(.move(.place(wide.state.search.line.cursor - 1))))
-            ])
+        for back in [0, 1] {
+            let place = wide.state.search.line.cursor - back
+            #expect(Self.press(cursor.column - back, cursor.row, wide) == [.list(.edit(.move(.place(place))))])
+        }
     }
 
     @Test("a press does in a menu, a question and completions what Enter does there")
@@ -161,18 +147,14 @@ import Testing
         try expect("copy URL of selected", menu, [.shell(.closeDialog), .list(.copyAddress)])
         try expect("History", menu, [])
         let facets = try scene("facets")
-        let index = 1
-        let facet = facets.state.shownFacets[index]
-        try expect(Messages.label(facet), facets, [.shell(.selectInMenu(index)), .send(.toggleFacet(facet.filter))])
+        let facet = facets.state.shownFacets[1]
+        try expect(Messages.label(facet), facets, [.shell(.selectInMenu(1)), .send(.toggleFacet(facet.filter))])
         let completions = try scene("completions")
         let candidate = completions.state.completion.candidates[2]
         let edit = try #require(candidate.edit(of: completions.state.search.line.text))
         try expect(candidate.text + " ", completions, [.list(.edit(edit))])
-        let question = try #require(EveryScreen.all.first { $0.name.hasPrefix("question about a note") })
-        var asked = question.scene(80, 24)
-        asked.state.shell.configured.usesMouse = true
-        let alert = try #require(asked.state.shell.alert)
-        for choice in alert.choices {
+        let asked = try scene("question about a note, false", 80, 24)
+        for choice in try #require(asked.state.shell.alert).choices {
             // The question begins with the same word.
             let row = try #require(asked.lines.lastIndex { $0.contains(Messages.choice(choice)) })
             let line = asked.lines[row]

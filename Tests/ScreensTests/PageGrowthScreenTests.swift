@@ -9,10 +9,8 @@ import Testing
 /// What a key or a frame costs on a page that a stranger has made large: no more than on a small one.
 @Suite struct PageGrowthScreenTests {
     private func scene(_ layout: MarkupLayout) -> Scene {
-        var scene = Scene.answered(80, 24)
-        EveryScreen.openPage(&scene, .full(wasDocked: false))
-        let request = LayoutRequest(number: 1, width: scene.state.pageColumns, repertoire: .unicode)
-        scene.reduce(.page(.laidOut(layout, of: request)))
+        var scene = Scene.page()
+        scene.layOutPage(layout)
         return scene
     }
 

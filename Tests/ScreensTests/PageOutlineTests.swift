@@ -13,12 +13,7 @@ import Testing
         <p>c</p><h2>\(String(repeating: "Long ", count: 20))</h2>\(String(repeating: "<p>x</p>", count: 60))
         """
 
-    private func scene(_ columns: Int, _ html: String) -> Scene {
-        var scene = Scene.answered(columns, 40)
-        EveryScreen.openPage(&scene, .full(wasDocked: false))
-        scene.layOutPage(html: html)
-        return scene
-    }
+    private func scene(_ columns: Int, _ html: String) -> Scene { Scene.page(columns, 40, html: html) }
 
     /// What is right of the text, without blanks around it.
     private func outline(_ scene: Scene) -> [String] {
@@ -37,8 +32,7 @@ import Testing
 
     @Test("a press on a heading leads to it")
     func press() throws {
-        var scene = scene(160, html)
-        scene.state.shell.configured.usesMouse = true
+        let scene = scene(160, html)
         let row = try #require(scene.lines.firstIndex { $0.contains("│   Three") })
         let column = try #require(scene.lines[row].firstRange(of: "Three"))
         let place = Position(

@@ -7,18 +7,6 @@ import Testing
 
 /// A fix that is shown is a key away.
 @Suite struct QueryFixScreenTests {
-    private func typed(_ text: String, _ columns: Int = 100) -> Scene {
-        var scene = Scene(columns, 24)
-        for character in text { scene.type(String(character)) }
-        return scene
-    }
-
-    private func press(_ key: Key, _ scene: inout Scene) {
-        for case .send(let action) in scene.intents(of: .key(key)) {
-            if case .list(.edit(let edit)) = action { scene.happen(.list(.edited(edit, at: Scene.now))) }
-        }
-    }
-
     @Test(
         "Tab applies the fix that is shown, at the cursor or before it, and the hint says so",
         arguments: [
@@ -27,10 +15,10 @@ import Testing
             ("topic:a,b x", "topic:a topic:b x"),
         ])
     func tab(text: String, fixed: String) {
-        var scene = typed(text)
+        var scene = Scene.spelled(text)
         #expect(scene.lines[2].contains("^"))
         #expect(scene.status.contains("Tab fix"), "\(scene.status)")
-        press(Key(.tab), &scene)
+        scene.press(Key(.tab))
         #expect(scene.state.search.line.text == fixed)
         #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
         scene.type(" z")
@@ -52,7 +40,7 @@ import Testing
         } else {
             scene.showFavourites([Favourite(Scene.repositories(1)[0])])
         }
-        for character in text { scene.type(String(character), on: screen) }
+        scene.spell(text, on: screen)
         for step in steps {
             #expect(scene.lines[2].contains("^") && scene.status.contains("Tab fix"), "\(scene.status)")
             for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
@@ -65,8 +53,8 @@ import Testing
 
     @Test("a fix behind the cursor, or after the list was entered, leaves Tab to the rows")
     func tabElsewhere() {
-        var scene = typed("tui lang:ruby")
-        for _ in 0..<10 { press(Key(.left), &scene) }
+        var scene = Scene.spelled("tui lang:ruby")
+        for _ in 0..<10 { scene.press(Key(.left)) }
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
         #expect(scene.intents(of: .key(Key(.tab))) == [.shell(.say(.text("No repository selected.")))])
         scene = Scene.answered(100, 24, text: "lang:ruby")
@@ -80,19 +68,19 @@ import Testing
 
     @Test("a name is announced as a saved search only when one is called so")
     func savedNames() {
-        var scene = typed("@nope", 80)
+        var scene = Scene.spelled("@nope", 80)
         #expect(!scene.lines.contains { $0.contains("saved search @nope") })
         scene.save(["tools"])
         #expect(!scene.lines.contains { $0.contains("to run the saved search") } && !scene.status.contains(" run"))
         #expect(scene.status.contains("No saved search is named @nope"))
-        scene = typed("@tool", 80)
+        scene = Scene.spelled("@tool", 80)
         scene.save(["tools"])
         #expect(scene.status.contains("Type the name of a saved search"))
-        scene = typed("@tools", 80)
+        scene = Scene.spelled("@tools", 80)
         scene.save(["tools"])
         #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
         #expect(scene.status.contains(" ↵ run "))
-        scene = typed("@", 80)
+        scene = Scene.spelled("@", 80)
         #expect(scene.status.hasPrefix(" Type the name of a saved search") && !scene.status.contains("↵"))
     }
 }

@@ -13,9 +13,7 @@ import Testing
         + String(repeating: "<p>x</p>", count: 60)
 
     private func page(_ columns: Int = 80) -> Scene {
-        var scene = Scene.answered(columns, 21)
-        EveryScreen.openPage(&scene, .full(wasDocked: false))
-        scene.layOutPage(html: html)
+        var scene = Scene.page(columns, 21, html: html)
         scene.reduce(.page(.read(.scrolled(toLine: 40))))
         return scene
     }
@@ -78,11 +76,11 @@ import Testing
         #expect(intents(key, scene) == [.shell(.openMenu(.outline, selected: 0))])
         scene.happen(ShellState.Mutation.openMenu(.outline, selected: 0))
         #expect(scene.lines.joined().contains("Outline") && scene.lines.contains { $0.contains("▌ One") })
-        for case .send(.shell(let action)) in intents(Key(.character("T")), scene) { scene.happen(action) }
+        scene.press(Key(.character("T")))
         #expect(scene.lines.contains { $0.contains("▌ Two") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .page(.read(.scroll(toLine: line)))])
         #expect(scene.status.hasSuffix("↵ go  Esc close"))
-        for case .send(.shell(let action)) in intents(Key(.character("q")), scene) { scene.happen(action) }
+        scene.press(Key(.character("q")))
         #expect(intents(Key(.enter), scene) == [] && scene.lines.joined().contains("No matching headings."))
     }
 

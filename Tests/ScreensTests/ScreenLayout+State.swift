@@ -22,18 +22,23 @@ extension Scene {
         }
     }
 
-    /// Presses a key. What it asks for happens, as far as it concerns what is open, completions and the line of the list.
+    /// Presses keys. What they ask for happens, as far as it concerns what is open, completions and the line of the list.
+    ///
+    /// - Returns: What the last one asks for.
     @discardableResult
-    mutating func press(_ key: Key) -> [Intent] {
-        let asked = intents(of: .key(key))
-        for case .send(let action) in asked {
-            switch action {
-            case .shell(let change): happen(change)
-            case .completion(let change): reduce(.completion(change))
-            case .list(.edit(let edit)) where state.shell.screen == .search:
-                happen(.list(.edited(edit, at: Scene.now)))
-            case .list(.edit(let edit)): happen(.edited(edit, at: Scene.now), on: state.shell.screen)
-            default: break
+    mutating func press(_ keys: Key...) -> [Intent] {
+        var asked: [Intent] = []
+        for key in keys {
+            asked = intents(of: .key(key))
+            for case .send(let action) in asked {
+                switch action {
+                case .shell(let change): happen(change)
+                case .completion(let change): reduce(.completion(change))
+                case .list(.edit(let edit)) where state.shell.screen == .search:
+                    happen(.list(.edited(edit, at: Scene.now)))
+                case .list(.edit(let edit)): happen(.edited(edit, at: Scene.now), on: state.shell.screen)
+                default: break
+                }
             }
         }
         return asked
