@@ -155,9 +155,8 @@ extension EveryScreen {
     private static let favouritesNotices: [Notice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),
         .removed(fullName: long), .restored(fullName: long), .addedRenamed(typed: "octo/one", fullName: long),
-        .alreadyAdded(fullName: long),
-        .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
-        .unsafeName,
+        .alreadyAdded(fullName: long), .noteSaved(fullName: long), .nothingToUndo,
+        .notWritten(fullName: "octo/one", .diskFull(path: long)), .unsafeName,
     ]
     private static let historyNotices: [Notice] = [
         .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
@@ -166,8 +165,7 @@ extension EveryScreen {
     ]
     private static let accountNotices: [Notice] = [
         .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),
-        .signedOut(remaining: nil, SignOut(privateFavourites: 1_000)),
-        .notSignedIn(remaining: "GH_TOKEN"), .text(long),
+        .signedOut(remaining: nil, SignOut(privateFavourites: 1_000)), .notSignedIn(remaining: "GH_TOKEN"), .text(long),
         .tokenRefused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
     ]
     private static let otherNotices: [EveryScreen] = [

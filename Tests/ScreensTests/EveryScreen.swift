@@ -36,10 +36,8 @@ struct EveryScreen: Sendable {
     }
 
     private static let search: [EveryScreen] = [
-        EveryScreen(name: "welcome") { _ in },
-        EveryScreen(name: "typed", text: "swift") { _ in },
-        onAnswer("answered") { _ in },
-        onAnswer("older rows") { $0.type(" tui") },
+        EveryScreen(name: "welcome") { _ in }, EveryScreen(name: "typed", text: "swift") { _ in },
+        onAnswer("answered") { _ in }, onAnswer("older rows") { $0.type(" tui") },
         onAnswer("all marked") { $0.reduce(.marks(.toggledAll(many))) },
         EveryScreen(name: "the list of the marked", text: "swift") {
             $0.reduce(.marks(.toggledAll(many)))
@@ -116,9 +114,7 @@ struct EveryScreen: Sendable {
             $0.spin(times: 1)
         },
         EveryScreen(name: "few searches left", text: "swift") {
-            let page = SearchPage(
-                repositories: many, totalCount: 300, next: nil, rateLimit: Scene.rateLimit(remaining: 1))
-            $0.happen(.searchFinished($0.state.search.query, page, took: .milliseconds(5), at: Scene.now))
+            $0.finish(SearchPage(repositories: many, totalCount: 300, rateLimit: Scene.rateLimit(remaining: 1)))
         },
     ]
 
@@ -137,10 +133,9 @@ struct EveryScreen: Sendable {
     private static let libraryFailures: [LibraryFailure] = [
         .isPrivate, .noFolder, .newerSchema(path: "/a/rather/long/path/to/library.sqlite"),
         .notWritable(path: "/p", reason: "Permission denied"), .diskFull(path: "/p"),
-        .damaged(path: "/p", reason: "file is not a database"), .busy(path: "/p"),
-        .notAFile(path: "/p"), .distrusted(reason: "others can write to /p"),
-        .unreadable(path: "/p", reason: "Input/output error"), .notAnExport(reason: "line 3"),
-        .unexpected(path: "/p", reason: String(repeating: "日本語 ", count: 30)),
+        .damaged(path: "/p", reason: "file is not a database"), .busy(path: "/p"), .notAFile(path: "/p"),
+        .distrusted(reason: "others can write to /p"), .unreadable(path: "/p", reason: "Input/output error"),
+        .notAnExport(reason: "line 3"), .unexpected(path: "/p", reason: String(repeating: "日本語 ", count: 30)),
     ]
 
     // MARK: Favourites

@@ -8,9 +8,8 @@ struct LibraryNoticeMessageTests {
     private static let copy = RestoredCopy(favourites: 10_000, savedAt: Timestamp(seconds: 0))
     private static let notices: [LibraryNotice] = [
         .repaired(LibraryRepair(aside: "/p")), .empty(path: "/p", restored: Self.copy),
-        .missing(path: "/p", restored: Self.copy), .empty(path: "/p"),
-        .missing(path: "/p"), .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"),
-        .waiting(path: "/p"),
+        .missing(path: "/p", restored: Self.copy), .empty(path: "/p"), .missing(path: "/p"),
+        .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"), .waiting(path: "/p"),
     ]
 
     @Test("a notice names the file, and its short form fits a status line without it", arguments: notices)

@@ -51,20 +51,16 @@ import Testing
     func withoutRoomForDescriptionsARowHasAMarkAndTheStatusLineSaysWhatItMeans(columns: Int) {
         let scene = NewsScreenTests.narrow(columns)
         #expect(scene.list.prefix(6).map { $0.dropFirst(3).first } == [" ", "◆", "◆", "◆", "◆", "◆"])
-        #expect(scene.status.hasPrefix(" new release v2.1  "))
         #expect(scene.status.hasSuffix("  F1 help") && (columns < 50 || scene.status.contains("Alt-K mark seen")))
-        let words = (2...5).map { NewsScreenTests.narrow(columns, selected: $0).status.dropFirst() }
-        for (status, news) in zip(words, ["archived  ", "old renamed to one  ", "licence changed  ", "gone  "]) {
-            #expect(status.hasPrefix(news), "\(status)")
+        let news = [
+            "1 / 6 favourites", "new release v2.1  ", "archived  ", "old renamed to one  ", "licence changed  ",
+            "gone  ",
+        ]
+        for (selected, news) in news.enumerated() {
+            #expect(NewsScreenTests.narrow(columns, selected: selected).status.hasPrefix(" " + news))
         }
-        #expect(NewsScreenTests.narrow(columns, selected: 0).status.hasPrefix(" 1 / 6 favourites"))
         let rows = scene.frame(.ascii).lines
         #expect(rows.contains { $0.hasPrefix(" > ! octo/one") } && rows.contains { $0.hasPrefix("   ! octo/one") })
-    }
-
-    @Test func aWideRowHasNoMark() {
-        #expect(NewsScreenTests.narrow(60).list[1].hasPrefix(" ▌   octo/one"))
-        #expect(NewsScreenTests.narrow(60).list[1].contains("new release"))
     }
 
     @Test func severalNewsAreInOneLineAndAnotherOwnerIsNamed() {
@@ -110,7 +106,6 @@ import Testing
             return scene.layout.map { scene.frame(repertoire).lines[$0.strip.lowerBound + 1] } ?? ""
         }
         #expect(details(favourite(1)) == " github.com/octo/one")
-        #expect(details(favourite(1, release: "v2.1")) == " github.com/octo/one   release v1 → v2.1")
         #expect(details(favourite(1, release: "v2.1"), .ascii) == " github.com/octo/one   release v1 -> v2.1")
         #expect(
             details(favourite(1, was: "octo/old") { ($0.license, $0.isArchived) = (nil, true) })
@@ -154,12 +149,10 @@ import Testing
         #expect(scene.status.hasPrefix(" 1 / 1 favourite"))
         scene.reduce(.news(.progressed(.init(count: 50, of: 1_200))))
         #expect(scene.status.hasPrefix(" · Checking favourites for news: 50 of 1,200…"))
-        #expect(scene.status.contains("^R cancel"))
-        #expect(scene.retry == .news(.cancel))
+        #expect(scene.status.contains("^R cancel") && scene.retry == .news(.cancel))
         scene.reduce(.news(.failed(.newsNotChecked(.couldNotResolve(host: "api.github.com")), at: Scene.now)))
-        #expect(
-            scene.status.hasPrefix(
-                " Could not check favourites for news: could not resolve api.github.com. Press ^R to retry."))
+        let failed = " Could not check favourites for news: could not resolve api.github.com. Press ^R to retry."
+        #expect(scene.status.hasPrefix(failed))
     }
 
     @Test func aPrivateSessionChecksNothing() {

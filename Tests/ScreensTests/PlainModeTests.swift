@@ -141,9 +141,8 @@ import Testing
             ("99999999999999999999", "That number is not listed: numbers go from 1 to 10."),
             ("v", "Type a number after v, as in v 3. To search for the word, type /v."),
             ("n3", "The command n takes no number. To search for it, type /n3."),
-            ("3 5", "The command 3 takes only one number. To search for it, type /3 5."),
-            ("c", "Nothing is marked."), ("unmark", "Nothing is marked."),
-            ("remove 1", "Only in Favourites and History."),
+            ("3 5", "The command 3 takes only one number. To search for it, type /3 5."), ("c", "Nothing is marked."),
+            ("unmark", "Nothing is marked."), ("remove 1", "Only in Favourites and History."),
             ("forward", "No later search."), ("\u{1B}[A", PlainMessages.control), ("a\u{9B}b", PlainMessages.control),
         ])
     func wrongLines(line: String, sentence: String) async {

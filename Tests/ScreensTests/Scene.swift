@@ -147,9 +147,13 @@ struct Scene {
 
     /// The first page arrives.
     mutating func finish(_ repositories: [Repository], total: Int? = nil, next: String? = nil) {
-        let page = SearchPage(
-            repositories: repositories, totalCount: total ?? repositories.count,
-            next: next.map(PageReference.init(rawValue:)))
+        finish(
+            SearchPage(
+                repositories: repositories, totalCount: total ?? repositories.count,
+                next: next.map(PageReference.init(rawValue:))))
+    }
+
+    mutating func finish(_ page: SearchPage) {
         happen(.searchFinished(state.search.query, page, took: .milliseconds(412), at: Scene.now))
     }
 
@@ -300,10 +304,9 @@ struct Scene {
         .insecureConnection(host: "api.github.com", reason: "self-signed certificate in certificate chain"),
         .timedOut(.connect(seconds: 10)), .timedOut(.silence(seconds: 15)), .timedOut(.total(seconds: 60)),
         .tooLarge(limitBytes: 16_777_216), .interrupted(reason: "transfer closed"),
-        .badRedirect(reason: "five in a row"),
-        .transferUnavailable(reason: "libcurl.so.4: cannot open"), .unauthorized(message: "Bad credentials"),
-        .forbidden(message: "Resource not accessible"), .notFound(message: "Not Found"),
-        .singleSignOnRequired(address: "https://github.com/orgs/octo/sso"),
+        .badRedirect(reason: "five in a row"), .transferUnavailable(reason: "libcurl.so.4: cannot open"),
+        .unauthorized(message: "Bad credentials"), .forbidden(message: "Resource not accessible"),
+        .notFound(message: "Not Found"), .singleSignOnRequired(address: "https://github.com/orgs/octo/sso"),
         .blocked(reason: "dmca", address: "https://github.com/github/dmca/notice.md"), .addressNotAllowed(message: "m"),
         .rateLimited(.init(kind: .primary, waitSeconds: 42, message: "API rate limit exceeded")),
         .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "You have exceeded a secondary rate limit.")),

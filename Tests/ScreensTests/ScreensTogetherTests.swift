@@ -7,23 +7,15 @@ import Testing
 
 /// Several screens in one program: tabs, ways between them, and what each keeps for itself.
 @Suite struct ScreensTogetherTests {
-    private func title(_ screen: Screen) -> String {
-        switch screen {
-        // The others were opened from the search.
-        case .search, .forks, .linked, .compare, .files: "Search"
-        case .favourites: "Favourites"
-        case .history: "History"
-        case .releases: "Releases"
-        }
-    }
-
     @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
+        let titles: [Screen: String] = [.favourites: "Favourites", .history: "History", .releases: "Releases"]
         for screen in Screen.allCases {
             var scene = Scene.answered(100, 30)
             scene.happen(ShellState.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History   F8 Releases"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
-            #expect(accent.map(\.text.string) == [title(screen)])
+            // Those without a tab were opened from the search.
+            #expect(accent.map(\.text.string) == [titles[screen] ?? "Search"])
         }
     }
 
@@ -37,8 +29,7 @@ import Testing
     @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [61, 70, 76])
     func shortTabs(columns: Int) {
         var scene = Scene(columns, 16, text: "swift")
-        let page = SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27))
-        scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1), at: Scene.now))
+        scene.finish(SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
         let (short, account) = (" F2 Search  F3 Favs  F4 Hist  F8 Rels", "not signed in · 27/30")
         let blanks = String(repeating: " ", count: columns - short.count - account.count - 1)
         #expect(scene.lines[0] == short + blanks + account)

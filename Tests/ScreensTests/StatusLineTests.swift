@@ -7,10 +7,6 @@ import Testing
 
 /// The last line and the first.
 @Suite struct StatusLineTests {
-    private func finish(_ scene: inout Scene, _ page: SearchPage) {
-        scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1_234), at: Scene.now))
-    }
-
     @Test("the key of help stays, whatever there is to count", arguments: [40, 60, 80])
     func help(columns: Int) {
         var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
@@ -81,17 +77,20 @@ import Testing
 
     @Test("a whole answer has an exact count; of a part, it is said how much there is and why there is no more")
     func answers() {
-        for (page, said) in Self.counted {
-            var scene = Scene(140, 30, text: "swift")
-            finish(&scene, page)
-            #expect(scene.status.hasPrefix(" " + said), "\(scene.status)")
-        }
+        for (page, said) in Self.counted { #expect(Self.scene(page).status.hasPrefix(" " + said)) }
+    }
+
+    private static func scene(
+        _ page: SearchPage, columns: Int = 140, text: String = "swift", sort: SearchSort = .bestMatch
+    ) -> Scene {
+        var scene = Scene(columns, 30, text: text, sort: sort)
+        scene.finish(page)
+        return scene
     }
 
     @Test("what to do past GitHub's cap comes before the counts", arguments: [40, 60, 80])
     func cappedInLittleRoom(columns: Int) {
-        var scene = Scene(columns, 30, text: "swift")
-        finish(&scene, Self.page(0..<1_000, of: 38_823))
+        let scene = Self.scene(Self.page(0..<1_000, of: 38_823), columns: columns)
         let reason = columns == 80 ? "best match stops at 1,000 · " : ""
         #expect(scene.status.hasPrefix(" \(reason)to load more, sort by stars (^S)  "), "\(scene.status)")
         #expect(scene.status.contains("  F1"))
@@ -101,17 +100,15 @@ import Testing
         ("swift OR rust", "AND, OR or NOT"), ("(swift)", "parentheses"), ("-stars:5 a", "this stars: qualifier"),
     ])
     func aQueryThatCannotBeContinuedSaysWhy(text: String, why: String) {
-        var scene = Scene(140, 30, text: text, sort: .stars)
-        finish(&scene, Self.page(0..<1_000, of: 38_823))
+        let scene = Self.scene(Self.page(0..<1_000, of: 38_823), text: text, sort: .stars)
         #expect(scene.status.contains("GitHub shows the first 1,000 only; can't load more with \(why)"))
     }
 
     @Test func aListPastGitHubsLimitSaysHowFarItIsAndHowManySearchesItTook() {
-        var scene = Scene(120, 30, text: "swift", sort: .stars)
         func page(_ number: Int, hasNext: Bool = true) -> SearchPage {
             Self.page(number * 100..<number * 100 + 100, of: 38_000, hasNext: hasNext)
         }
-        finish(&scene, page(0))
+        var scene = Self.scene(page(0), columns: 120, sort: .stars)
         for number in 1..<12 {
             #expect(scene.status.contains(" searches") == (number >= 10))
             scene.happen(.pageFinished(page(number), at: Scene.now))
@@ -120,17 +117,6 @@ import Testing
         #expect(!scene.status.contains("order breaks"))
         scene.happen(.pageFinished(page(3, hasNext: false), at: Scene.now))
         #expect(scene.status.contains("GitHub's sort order breaks at row 1,201"))
-    }
-
-    /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
-    private func slices(total: Int, unreadable: Int) -> Scene {
-        var scene = Scene(140, 30, text: "swift", sort: .stars)
-        finish(&scene, Self.page(0..<1_000 - unreadable, of: total, skipped: unreadable))
-        // The last row of a slice is the first of the next.
-        let rows = 999 - unreadable..<1_100 - unreadable
-        scene.happen(.pageFinished(Self.page(rows, of: 101), at: Scene.now))
-        #expect(scene.state.search.answer?.following == nil)
-        return scene
     }
 
     @Test(
@@ -144,7 +130,12 @@ import Testing
             ), (3_447, 0, "1,100 loaded · ≈3,447 repositories · 2 searches · GitHub returned no more "),
         ])
     func sliced(total: Int, unreadable: Int, said: String) {
-        #expect(slices(total: total, unreadable: unreadable).status.hasPrefix(" 1 / " + said))
+        // Two full slices, of whose rows some could not be read.
+        var scene = Self.scene(Self.page(0..<1_000 - unreadable, of: total, skipped: unreadable), sort: .stars)
+        // The last row of a slice is the first of the next.
+        let rows = 999 - unreadable..<1_100 - unreadable
+        scene.happen(.pageFinished(Self.page(rows, of: 101), at: Scene.now))
+        #expect(scene.state.search.answer?.following == nil && scene.status.hasPrefix(" 1 / " + said))
     }
 
     @Test func aShortTextWaitsForEnterAndSaysSo() {
@@ -184,25 +175,23 @@ import Testing
         var scene = Scene.answered(160, 30)
         scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 34), then: .search, at: Scene.now))
         let waiting = scene.status.prefix { $0 != "." }
-        #expect(waiting.contains("34 s") || scene.status.contains("34 s"))
+        #expect(scene.status.contains("34 s"))
         scene.happen(.noticed(.opened(fullName: "apple/swift")))
-        #expect(scene.status.hasPrefix(waiting))
-        #expect(scene.status.contains(" · Opened apple/swift in the browser."))
+        #expect(scene.status.hasPrefix(waiting) && scene.status.contains(" · Opened apple/swift in the browser."))
         scene.happen(.noticed(.couldNotOpen(reason: "Could not start w3m.")))
-        #expect(scene.status.hasPrefix(" Could not start w3m."))
-        #expect(!scene.status.contains("34 s"))
+        #expect(scene.status.hasPrefix(" Could not start w3m.") && !scene.status.contains("34 s"))
     }
 
     @Test func theHeaderSaysWhoAsksAndWhatIsLeft() {
         #expect(Scene(80, 24).lines[0].hasSuffix("   not signed in"))
         var scene = Scene(100, 24, text: "swift", account: .token(source: "GH_TOKEN"))
         #expect(scene.lines[0].hasSuffix("   token"))
-        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
-        #expect(scene.lines[0].hasSuffix("   token · 27 of 30 searches left"))
-        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 10)))
-        #expect(scene.lines[0].hasSuffix("   token · 10 of 30 searches left"))
+        for remaining in [27, 10, 9] {
+            let limit = Scene.rateLimit(remaining: remaining)
+            scene.finish(SearchPage(repositories: [], totalCount: 0, rateLimit: limit))
+            if remaining > 9 { #expect(scene.lines[0].hasSuffix("   token · \(remaining) of 30 searches left")) }
+        }
         // Below a third it says when there will be more.
-        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
         scene.tick(Scene.now.advanced(bySeconds: 19))
         // In a few cells where there is little room.
         #expect(scene.lines[0].hasSuffix("  token · 9/30 · resets in 42 s"))

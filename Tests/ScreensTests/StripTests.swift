@@ -74,10 +74,9 @@ import Testing
             { $0.reduce(.favourites(favourite(nil))) }, { $0.reduce(.favourites(favourite("one"))) },
             { $0.reduce(.favourites(favourite("two"))) },
             { $0.reduce(.favourites(favourite("two", was: .init(fullName: "rensbreur/old", isArchived: true)))) },
-            { $0.reduce(.clones(.made(clone))) },
-            { $0.tick(Scene.now.advanced(bySeconds: 86_400)) }, { $0.state.account.host = "git.example.com" },
-            { $0.resize(columns: 90, rows: 24) }, { $0.resize(columns: 90, rows: 30) },
-            { $0.finish([Scene.repositories(1)[0]], total: 1) },
+            { $0.reduce(.clones(.made(clone))) }, { $0.tick(Scene.now.advanced(bySeconds: 86_400)) },
+            { $0.state.account.host = "git.example.com" }, { $0.resize(columns: 90, rows: 24) },
+            { $0.resize(columns: 90, rows: 30) }, { $0.finish([Scene.repositories(1)[0]], total: 1) },
         ]
         for (index, change) in changes.enumerated() {
             change(&scene)

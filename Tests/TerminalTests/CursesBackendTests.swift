@@ -76,9 +76,8 @@ import Testing
         var seen = ScreenEmulator(columns: size.columns, rows: size.rows)
         var generator = SeededGenerator(seed: 11)
         let pieces = [
-            "解析", "🙂", "e\u{301}", "\u{1F1EF}\u{1F1F5}", "👩‍👩‍👧", "हिन्दी", "abc", "  ", "\u{1B}[2J", "\u{202E}", "각", "ｶ", "★",
-            "x",
-            "\u{1FAE8}", "----------", "\u{4DC0}", "z\u{301}\u{302}\u{303}",
+            "解析", "🙂", "e\u{301}", "\u{1F1EF}\u{1F1F5}", "👩‍👩‍👧", "हिन्दी", "abc", "  ", "\u{1B}[2J", "\u{202E}", "각",
+            "ｶ", "★", "x", "\u{1FAE8}", "----------", "\u{4DC0}", "z\u{301}\u{302}\u{303}",
         ]
         var frame = Frame(size: size)
         for round in 0..<60 {

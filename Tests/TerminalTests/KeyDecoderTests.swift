@@ -179,9 +179,8 @@ struct Input: Sendable, CustomTestStringConvertible {
         "What waits is typed when nothing follows",
         arguments: [
             Input("\u{1B}", Key(.escape)), Input("\u{1B}\u{1B}", Key(.escape), Key(.escape)),
-            Input("\u{1B}[", .alt("[")),
-            Input("\u{1B}O", .alt("O")), Input("\u{1B}]", .alt("]")), Input("\u{1B}P", .alt("P")),
-            Input("\u{1B}]0;half"),
+            Input("\u{1B}[", .alt("[")), Input("\u{1B}O", .alt("O")), Input("\u{1B}]", .alt("]")),
+            Input("\u{1B}P", .alt("P")), Input("\u{1B}]0;half"),
         ])
     func flushes(input: Input) {
         var decoder = KeyDecoder()
@@ -235,8 +234,7 @@ struct Input: Sendable, CustomTestStringConvertible {
     func interruption() {
         let beginnings = [
             "", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}O5", "\u{1B}]0;x", "\u{1B}P", "\u{1B}[M",
-            "\u{1B}[M ",
-            "\u{1B}[<64;1", "\u{1B}[200~", "\u{1B}[200~text\u{1B}[20",
+            "\u{1B}[M ", "\u{1B}[<64;1", "\u{1B}[200~", "\u{1B}[200~text\u{1B}[20",
             "\u{1B}[200~" + String(repeating: "x", count: 10_000),
         ]
         for beginning in beginnings.map({ Array($0.utf8) }) + [[0xE8], [0xF0, 0x9F]] {
