@@ -57,31 +57,6 @@ import Testing
     }
 
     @Test(
-        "the list shows as many rows as the layout has lines, and the selected one is among them",
-        arguments: [(120, 30), (80, 24), (40, 12), (24, 6), (20, 5)])
-    func selectionIsVisible(columns: Int, rows: Int) {
-        for screen in EveryScreen.all {
-            let (name, size) = (screen.name, "\(columns)×\(rows)")
-            let scene = screen.scene(columns, rows)
-            let shell = scene.state.shell
-            guard !scene.state.search.repositories.isEmpty, shell.screen == .search, shell.dialog == nil,
-                shell.alert == nil,
-                !scene.state.account.isOpen, !scene.state.file.isOpen, scene.state.pagePlacement != .full
-            else {
-                continue
-            }
-            let lines = scene.lines
-            let bars = lines.enumerated().filter { $0.element.hasPrefix(" ▌") }
-            #expect(bars.count == 1, "\(name) at \(size)")
-            #expect(scene.layout?.list.contains(bars.first?.offset ?? -1) == true, "\(name) at \(size)")
-            let shown = lines[scene.layout?.list ?? 0..<0].filter { $0.contains("repository-") || $0.contains("…") }
-            let count = scene.state.search.repositories.count
-            let headings = lines[scene.layout?.list ?? 0..<0].count { $0.hasPrefix(" ── ") }
-            #expect(shown.count == min(count, (scene.layout?.list.count ?? 0) - headings), "\(name) at \(size)")
-        }
-    }
-
-    @Test(
         "a screen that is too small says so and nothing else",
         arguments: [
             (Size(columns: 19, rows: 5), ["", "", "Terminal too small.", "", ""]),

@@ -58,14 +58,6 @@ import Testing
         #expect(marks("x language:c++ -language:swift") == ["✓", "-"])
     }
 
-    @Test func typedLettersNarrowIt() {
-        var scene = opened()
-        for letter in "license ap" { scene.press(Key(.character(letter))) }
-        #expect(menu(scene)[1] == " › license ap")
-        #expect(menu(scene)[3] == "   Licence · 1 of 4")
-        #expect(menu(scene)[4].hasPrefix(" ▌   Apache-2.0"))
-    }
-
     @Test func withoutRowsTheKeySaysThatTheListIsEmpty() {
         let nothing = [Intent.shell(.say(.text("The list is empty.")))]
         #expect(intents(.alt("r"), Scene(80, 24)) == nothing)

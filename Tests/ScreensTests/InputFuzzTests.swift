@@ -99,22 +99,4 @@ import Testing
         world.end()
         asked.merge(world.github.asked) { $0 + $1 }
     }
-
-    @Test("a mebibyte is pasted in an instant, up to the limit of the line")
-    func greatPaste() {
-        var world = FuzzWorld(seed: 0)
-        let line = Array("two\nlines\t\u{3}\u{1B}[A解".utf8)
-        let pasted = Array(repeating: line, count: (1 << 20) / line.count).flatMap { $0 }
-        var events = world.type(Array("\u{1B}[200~".utf8)[...])
-        for start in stride(from: 0, to: pasted.count, by: 4_096) {
-            events += world.type(pasted[start..<min(start + 4_096, pasted.count)])
-        }
-        events += world.type(Array("\u{1B}[201~".utf8)[...])
-        #expect(events == 1)
-        let text = world.state.search.line.text
-        #expect(text.hasPrefix("two lines [A解two lines "))
-        #expect((EditableText.limit - 4...EditableText.limit).contains(text.utf8.count))
-        #expect(world.problems.isEmpty)
-        world.end()
-    }
 }

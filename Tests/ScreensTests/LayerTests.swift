@@ -35,25 +35,6 @@ import Testing
         scene.expect([Key(.enter): [], Key(.escape): [.shell(.closeDialog)]])
     }
 
-    @Test func theMenuHasTheGroupsOfHelpAndLastWhatCannotBeDoneNow() throws {
-        var scene = Scene.answered(120, 90)
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        let lines = scene.panel
-        func line(_ text: String) throws -> Int { try #require(lines.firstIndex { $0.contains(text) }, "\(text)") }
-        #expect(try line("Repositories") < line("open selected in browser"))
-        #expect(try line("open selected in browser") < line("   Query line"))
-        let impossible = try line("   Not available now")
-        #expect(try line("   Program") < impossible && impossible < line("(only in Favourites)"))
-        #expect(lines[..<impossible].allSatisfy { !$0.hasSuffix(")") })
-        // The first line is a heading, the first row a command.
-        #expect(lines[4].hasPrefix(" ▌ ^S"))
-        for _ in 0..<3 { scene.press(Key(.down)) }
-        #expect(scene.panel.first { $0.hasPrefix(" ▌") }?.contains("open selected in browser") == true)
-        // What is typed is looked for in all.
-        scene.happen(ShellState.Mutation.editMenu(.insert("import your stars")))
-        #expect(scene.panel.contains { $0.contains("import your stars, or cancel the import (only") })
-    }
-
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
         scene.happen(ShellState.Mutation.toggle(.commands))

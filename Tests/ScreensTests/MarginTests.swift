@@ -1,4 +1,3 @@
-import Reactive
 import TestSupport
 import Testing
 
@@ -56,13 +55,5 @@ import Testing
             let words = scene.list.joined(separator: " ").split(separator: " ")
             #expect(words.joined(separator: " ") == text)
         }
-    }
-
-    @Test func theSpinnerIsBeforeTheStatusAndNotInTheMargin() {
-        var scene = Scene.answered(100, 30, next: "2")
-        #expect(scene.status.hasPrefix(" 1 / "))
-        scene.state.favourites.activity = Activity(["fetch"])
-        scene.spin(times: 2)
-        #expect(scene.status.hasPrefix(" ⠙ 1 / ") || scene.status.hasPrefix(" ⠹ 1 / "), "\(scene.status)")
     }
 }

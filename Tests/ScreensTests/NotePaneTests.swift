@@ -78,14 +78,6 @@ import Testing
             ])
     }
 
-    @Test func helpAboveANoteHasTheKeyboard() {
-        var scene = noteScene("x")
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(intents(.control("s"), scene) == [])
-        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        #expect(intents(Key(.character("a")), scene) == [.shell(.editMenu(.insert("a")))])
-    }
-
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
         scene.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))

@@ -63,16 +63,4 @@ import Testing
         #expect(LineWindow(text: text, cursorColumn: 8, width: 10).visible.string == "abcdefghij")
         #expect(LineWindow(text: text, cursorColumn: 14, width: 10).visible.string == "klmnopqrst")
     }
-
-    @Test func aWindowNeverCutsAWideCharacter() {
-        let text = CellText("a日本語日本語")
-        for width in 1...8 {
-            for cursor in [0, 1, 3, 5, 7, 9, 11, 13] {
-                let window = LineWindow(text: text, cursorColumn: cursor, width: width)
-                #expect(window.visible.columns <= width)
-                #expect((0...width).contains(window.cursor), "cursor \(cursor) in \(width)")
-                #expect(window.visible.string.allSatisfy { "a日本語".contains($0) })
-            }
-        }
-    }
 }

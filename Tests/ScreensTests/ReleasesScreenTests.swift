@@ -61,15 +61,4 @@ import Testing
             #expect(printed == files + [nil])
         }
     }
-
-    @Test("a page says that it is a release's, and there are none offline for another reason than without a token")
-    func sentences() throws {
-        func text(_ name: String) throws -> String {
-            let screen = try #require(EveryScreen.releases.first { $0.name == name })
-            return screen.scene(160, 30).lines.joined(separator: "\n")
-        }
-        #expect(try text("a release's page, not loaded").contains("Could not load the release"))
-        #expect(try text("no releases").contains("Sign in (F5) to see releases of your favourites."))
-        #expect(try text("no releases, offline").contains("Start without --offline to load releases."))
-    }
 }

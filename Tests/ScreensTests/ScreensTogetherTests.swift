@@ -19,13 +19,6 @@ import Testing
         }
     }
 
-    @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
-        var scene = Scene.answered(40, 24)
-        #expect(scene.lines[0] == " F2 Search                not signed in")
-        scene.happen(ShellState.Mutation.show(.favourites))
-        #expect(scene.lines[0] == " F3 Favourites            not signed in")
-    }
-
     @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [61, 70, 76])
     func shortTabs(columns: Int) {
         var scene = Scene(columns, 16, text: "swift")

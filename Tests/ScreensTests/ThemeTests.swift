@@ -9,14 +9,6 @@ import Testing
 @testable import Terminal
 
 @Suite struct ThemeTests {
-    @Test func withoutColoursWeightStillTellsThingsApart() {
-        let theme = Theme(Appearance(colors: 0))
-        #expect(theme[.accent].isBold)
-        #expect(theme[.match].isUnderlined)
-        #expect(theme[.dim].isDim)
-        #expect(Set([theme[.accent], theme[.normal], theme[.dim], theme[.match]]).count == 4)
-    }
-
     @Test func aToneHasTheRoleOfItsName() {
         for tone in MarkupLayout.Style.Tone.allCases { #expect(ThemeRole(tone).name == "\(tone)") }
     }
@@ -46,23 +38,6 @@ import Testing
         guard colors == 256 else { return }
         scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         #expect(reversed(scene, colors) == [:])
-    }
-
-    @Test(
-        "so it is of completions, facets, marks, files and what was searched",
-        arguments: [
-            "completions", "facets", "the list of the marked", "files", "orders", "actions of the user",
-        ])
-    func selections(name: String) throws {
-        let kind = try #require(EveryScreen.all.last { $0.name.hasPrefix(name) && !$0.name.hasSuffix("no match") })
-        let rows = kind.scene(80, 24).frame(colors: 8).rows
-        let bands = rows.filter { row in
-            let marked = row.spans.filter(\.style.isReversed)
-            guard let first = marked.first, let last = marked.last else { return false }
-            let cells = marked.reduce(0) { $0 + $1.text.columns }
-            return cells > 20 && last.column + last.text.columns - first.column == cells
-        }
-        #expect(!bands.isEmpty)
     }
 }
 

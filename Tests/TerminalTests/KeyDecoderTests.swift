@@ -8,13 +8,13 @@ struct Input: Sendable, CustomTestStringConvertible {
     let events: [InputEvent]
 
     init(_ text: String, _ keys: Key...) {
-        bytes = Array(text.utf8)
-        events = keys.map { .key($0) }
+        (bytes, events) = (Array(text.utf8), keys.map { .key($0) })
     }
 
-    init(bytes: [UInt8], _ events: InputEvent...) {
-        self.bytes = bytes
-        self.events = events
+    init(bytes: [UInt8], _ events: InputEvent...) { (self.bytes, self.events) = (bytes, events) }
+
+    init(_ text: String, events event: InputEvent, _ more: InputEvent...) {
+        (bytes, events) = (Array(text.utf8), [event] + more)
     }
 
     /// Test logs are read on terminals too.
@@ -23,19 +23,20 @@ struct Input: Sendable, CustomTestStringConvertible {
 
 @Suite struct KeyDecoderTests {
     static let characters = [
-        Input("aZ ~", Key(.character("a")), Key(.character("Z")), Key(.character(" ")), Key(.character("~"))),
-        Input("é解🙂", Key(.character("é")), Key(.character("解")), Key(.character("🙂"))),
+        Input("aZ ~", .typed("a"), .typed("Z"), .typed(" "), .typed("~")),
+        Input("é解🙂", .typed("é"), .typed("解"), .typed("🙂")),
         Input("\u{1}\u{3}\u{1A}", .control("a"), .control("c"), .control("z")),
         Input(
-            "\u{0}\u{1C}\u{1D}\u{1E}\u{1F}", .control(" "), .control("\\"), .control("]"), .control("^"), .control("_")),
+            "\u{0}\u{1C}\u{1D}\u{1E}\u{1F}", .control(" "), .control("\\"), .control("]"), .control("^"),
+            .control("_")),
         Input("\u{8}\u{7F}", Key(.backspace), Key(.backspace)),
         Input("\t\r\n", Key(.tab), Key(.enter), Key(.enter)),
         Input("\u{1B}x\u{1B}<\u{1B}é", .alt("x"), .alt("<"), .alt("é")),
         Input("\u{1B}\u{7F}\u{1B}\r", Key(.backspace, .alt), Key(.enter, .alt)),
         Input("\u{1B}\u{1}", Key(.character("a"), [.control, .alt])),
         // Not UTF-8: overlong, surrogate, too great, cut off, a continuation without a beginning. The sign for mistakes, C1.
-        Input(bytes: [0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0x80, 0xE8, 0xA7, 0x61, 0xBF], .key(Key(.character("a")))),
-        Input("\u{FFFD}\u{85}b", Key(.character("b"))),
+        Input(bytes: [0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0x80, 0xE8, 0xA7, 0x61, 0xBF], .key(.typed("a"))),
+        Input("\u{FFFD}\u{85}b", .typed("b")),
     ]
 
     static let sequences = [
@@ -54,12 +55,12 @@ struct Input: Sendable, CustomTestStringConvertible {
             "\u{1B}Oa\u{1B}[a\u{1B}[3^\u{1B}[3$", Key(.up, .control), Key(.up, .shift), .delete(.control),
             .delete(.shift)),
         Input("\u{1B}[5@\u{1B}\u{1B}[A", Key(.pageUp, [.control, .shift]), Key(.up, .alt)),
-        Input("\u{1B}OM\u{1B}Op\u{1B}Ok", Key(.enter), Key(.character("0")), Key(.character("+"))),
-        Input("\u{1B}[97u\u{1B}[97;5u\u{1B}[97;3u", Key(.character("a")), .control("a"), .alt("a")),
-        Input("\u{1B}[97:65;2u\u{1B}[97;2u\u{1B}[65;6u", Key(.character("A")), Key(.character("A")), .shifted("a")),
+        Input("\u{1B}OM\u{1B}Op\u{1B}Ok", Key(.enter), .typed("0"), .typed("+")),
+        Input("\u{1B}[97u\u{1B}[97;5u\u{1B}[97;3u", .typed("a"), .control("a"), .alt("a")),
+        Input("\u{1B}[97:65;2u\u{1B}[97;2u\u{1B}[65;6u", .typed("A"), .typed("A"), .shifted("a")),
         Input("\u{1B}[27u\u{1B}[13;5u\u{1B}[105;5u", Key(.escape), Key(.enter, .control), .control("i")),
         Input("\u{1B}[27;5;97~\u{1B}[27;2;13~", .control("a"), Key(.enter, .shift)),
-        Input("\u{1B}[97;1:1u\u{1B}[97;1:3u\u{1B}[57441u", Key(.character("a"))),
+        Input("\u{1B}[97;1:1u\u{1B}[97;1:3u\u{1B}[57441u", .typed("a")),
     ]
 
     /// As the terminals send them once the encodings are on: kitty 0.35, foot 1.16 and Ghostty with flags 5, xterm 390 and tmux 3.5 with
@@ -94,8 +95,8 @@ struct Input: Sendable, CustomTestStringConvertible {
             "\u{1B}[57414u\u{1B}[57414;5u\u{1B}[57417u\u{1B}[57422;3u", Key(.enter), Key(.enter, .control), Key(.left),
             Key(.pageDown, .alt)),
         Input(
-            "\u{1B}[57399u\u{1B}[57404;5u\u{1B}[57410u\u{1B}[57426u", Key(.character("0")), Key(.character("5")),
-            Key(.character("/")), Key(.delete)),
+            "\u{1B}[57399u\u{1B}[57404;5u\u{1B}[57410u\u{1B}[57426u", .typed("0"), .typed("5"),
+            .typed("/"), Key(.delete)),
         Input(
             "\u{1B}[57376;2u\u{1B}[13~\u{1B}[13;5~\u{1B}[57358u\u{1B}[57427u\u{1B}[57428u", .f(13, .shift), .f(3),
             .f(3, .control)),
@@ -104,40 +105,38 @@ struct Input: Sendable, CustomTestStringConvertible {
             "\u{1B}[27;5;99~\u{1B}[27;6;65~\u{1B}[27;5;106~\u{1B}[27;5;13~", .control("c"), .shifted("a"),
             .control("j"), Key(.enter, .control)),
         Input(
-            "\u{1B}[27;2;65~\u{1B}[27;2;33~\u{1B}[27;2;181~\u{1B}[27;2;32~", Key(.character("A")), Key(.character("!")),
-            Key(.character("µ")), Key(.character(" "))),
+            "\u{1B}[27;2;65~\u{1B}[27;2;33~\u{1B}[27;2;181~\u{1B}[27;2;32~", .typed("A"), .typed("!"),
+            .typed("µ"), .typed(" ")),
         Input(
             "\u{1B}[27;3;120~\u{1B}[27;4;60~\u{1B}[27;6;63~\u{1B}[27;6;95~", .alt("x"), .alt("<"), .control("?"),
             .control("_")),
         // Text is never a control character.
-        Input("\u{1B}[97:133;2u\u{1B}[27;5;133~\u{1B}[133u\u{1B}[65533u", Key(.character("A"))),
+        Input("\u{1B}[97:133;2u\u{1B}[27;5;133~\u{1B}[133u\u{1B}[65533u", .typed("A")),
     ]
 
     static let swallowed = [
-        Input("\u{1B}[I\u{1B}[Ox", Key(.character("x"))),
-        Input("\u{1B}[M !!x", Key(.character("x"))),
-        Input("\u{1B}[M \u{C3}\u{A3}x", Key(.character("x"))),
-        Input(bytes: [0x1B, 0x5B, 0x4D, 0x20, 0x90, 0xA0, 0x78], .key(Key(.character("x")))),
-        Input("\u{1B}[<2;10;20M\u{1B}[<0;10;20m\u{1B}[32;10;20Mx", Key(.character("x"))),
-        Input("\u{1B}[>1;2c\u{1B}[24;80R\u{1B}[?2004;1$y\u{1B}[99z\u{1B}[8;24;80tx", Key(.character("x"))),
-        Input("\u{1B}]0;title\u{7}\u{1B}]52;c;QUJD\u{1B}\\x", Key(.character("x"))),
-        Input("\u{1B}P1+r544e\u{1B}\\\u{1B}_G\u{1B}\\\u{1B}^a\u{1B}\\\u{1B}Xa\u{1B}\\x", Key(.character("x"))),
+        Input("\u{1B}[I\u{1B}[Ox", .typed("x")),
+        Input("\u{1B}[M !!x", .typed("x")),
+        Input("\u{1B}[M \u{C3}\u{A3}x", .typed("x")),
+        Input(bytes: [0x1B, 0x5B, 0x4D, 0x20, 0x90, 0xA0, 0x78], .key(.typed("x"))),
+        Input("\u{1B}[<2;10;20M\u{1B}[<0;10;20m\u{1B}[32;10;20Mx", .typed("x")),
+        Input("\u{1B}[>1;2c\u{1B}[24;80R\u{1B}[?2004;1$y\u{1B}[99z\u{1B}[8;24;80tx", .typed("x")),
+        Input("\u{1B}]0;title\u{7}\u{1B}]52;c;QUJD\u{1B}\\x", .typed("x")),
+        Input("\u{1B}P1+r544e\u{1B}\\\u{1B}_G\u{1B}\\\u{1B}^a\u{1B}\\\u{1B}Xa\u{1B}\\x", .typed("x")),
         Input("\u{1B}[12\u{3}\u{1B}]0;a\u{3}", .control("c"), .control("c")),
         Input("\u{1B}[1\u{1B}[A\u{1B}]0;a\u{1B}[B", Key(.up), Key(.down)),
-        Input("\u{1B}[" + String(repeating: "1;", count: 500) + "Ax", Key(.character("x"))),
+        Input("\u{1B}[" + String(repeating: "1;", count: 500) + "Ax", .typed("x")),
     ]
 
     static let reports = [
-        Input(bytes: Array("\u{1B}]11;rgb:ffff/8080/0000\u{7}".utf8), .background(red: 255, green: 128, blue: 0)),
-        Input(bytes: Array("\u{1B}]11;rgb:1e/1e/2e\u{1B}\\".utf8), .background(red: 0x1E, green: 0x1E, blue: 0x2E)),
-        Input(bytes: Array("\u{1B}]11;rgba:f/0/f/0\u{7}".utf8), .background(red: 255, green: 0, blue: 255)),
-        Input(bytes: Array("\u{1B}]11;#102030\u{7}".utf8), .background(red: 16, green: 32, blue: 48)),
-        Input(bytes: Array("\u{1B}]11;rgb:xx/00/00\u{7}\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}".utf8)),
-        Input(
-            bytes: Array("\u{1B}[200~a\u{1B}[31m\r\n解\u{1B}[201~b".utf8),
-            .paste("a\u{1B}[31m\r\n解"), .key(Key(.character("b")))),
-        Input(bytes: Array("\u{1B}[200~\u{1B}\u{1B}[20\u{1B}[201~".utf8), .paste("\u{1B}\u{1B}[20")),
-        Input(bytes: Array("\u{1B}[200~\u{1B}[201~\u{1B}[201~".utf8)),
+        Input("\u{1B}]11;rgb:ffff/8080/0000\u{7}", events: .background(red: 255, green: 128, blue: 0)),
+        Input("\u{1B}]11;rgb:1e/1e/2e\u{1B}\\", events: .background(red: 0x1E, green: 0x1E, blue: 0x2E)),
+        Input("\u{1B}]11;rgba:f/0/f/0\u{7}", events: .background(red: 255, green: 0, blue: 255)),
+        Input("\u{1B}]11;#102030\u{7}", events: .background(red: 16, green: 32, blue: 48)),
+        Input("\u{1B}]11;rgb:xx/00/00\u{7}\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}"),
+        Input("\u{1B}[200~a\u{1B}[31m\r\n解\u{1B}[201~b", events: .paste("a\u{1B}[31m\r\n解"), .key(.typed("b"))),
+        Input("\u{1B}[200~\u{1B}\u{1B}[20\u{1B}[201~", events: .paste("\u{1B}\u{1B}[20")),
+        Input("\u{1B}[200~\u{1B}[201~\u{1B}[201~"),
         Input(bytes: Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8), .paste("ab")),
     ]
 
@@ -145,20 +144,18 @@ struct Input: Sendable, CustomTestStringConvertible {
     static let replies = [
         // kitty 0.35, foot 1.16: flags, name, attributes.
         Input(
-            bytes: Array("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c".utf8), .reply(.keyboard(flags: 0)),
+            "\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c", events: .reply(.keyboard(flags: 0)),
             .reply(.name("kitty(0.35.2)")), .reply(.attributes)),
         Input(
-            bytes: Array("\u{1B}[?0u\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[?62;4;22c".utf8), .reply(.keyboard(flags: 0)),
+            "\u{1B}[?0u\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[?62;4;22c", events: .reply(.keyboard(flags: 0)),
             .reply(.name("foot(1.16.2)")), .reply(.attributes)),
         // xterm 390, tmux 3.3a.
         Input(
-            bytes: Array("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28c".utf8),
-            .reply(.name("XTerm(390)")), .reply(.attributes)),
-        Input(
-            bytes: Array("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c".utf8), .reply(.name("tmux 3.3a")), .reply(.attributes)
-        ),
+            "\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28c", events: .reply(.name("XTerm(390)")),
+            .reply(.attributes)),
+        Input("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c", events: .reply(.name("tmux 3.3a")), .reply(.attributes)),
         // Not an answer: too long for a name.
-        Input(bytes: Array("\u{1B}P>|\(String(repeating: "x", count: 90))\u{1B}\\\u{1B}[?1;2;3u".utf8)),
+        Input("\u{1B}P>|\(String(repeating: "x", count: 90))\u{1B}\\\u{1B}[?1;2;3u"),
     ]
 
     static let all = characters + sequences + encoded + swallowed + reports + replies
@@ -188,7 +185,7 @@ struct Input: Sendable, CustomTestStringConvertible {
         #expect(decoder.timeout == .milliseconds(25))
         #expect(decoder.flush() == input.events)
         #expect(decoder.timeout == nil)
-        #expect(decoder.decode([0x61]) == [.key(Key(.character("a")))])
+        #expect(decoder.decode([0x61]) == [.key(.typed("a"))])
     }
 
     @Test("The rest of a slow sequence is not typed", arguments: ["\u{1B}[1;", "\u{1B}[M "])
@@ -226,7 +223,7 @@ struct Input: Sendable, CustomTestStringConvertible {
         #expect(decoder.flush() == events)
         #expect(decoder.timeout == nil)
         // What comes too late is no key, and what is typed is one.
-        #expect(decoder.decode("\u{1B}[201~x".utf8) == [.key(Key(.character("x")))])
+        #expect(decoder.decode("\u{1B}[201~x".utf8) == [.key(.typed("x"))])
         #expect(decoder.decode("\u{1B}[200~y\u{1B}[201~".utf8) == [.paste("y")])
     }
 
@@ -294,7 +291,7 @@ struct Input: Sendable, CustomTestStringConvertible {
     @Test func aGreatPasteIsCutAtACharacter() {
         var decoder = KeyDecoder(pasteLimit: 5)
         let events = decoder.decode("\u{1B}[200~解解解\u{1B}[201~x".utf8)
-        #expect(events == [.paste("解"), .key(Key(.character("x")))])
+        #expect(events == [.paste("解"), .key(.typed("x"))])
     }
 
     @Test func anEndlessStringDoesNotSwallowKeysForEver() {
@@ -307,5 +304,6 @@ struct Input: Sendable, CustomTestStringConvertible {
 extension Key {
     fileprivate static func f(_ number: Int, _ modifiers: Modifiers = []) -> Key { Key(.function(number), modifiers) }
     fileprivate static func shifted(_ letter: Character) -> Key { Key(.character(letter), [.control, .shift]) }
+    fileprivate static func typed(_ character: Character) -> Key { Key(.character(character)) }
     fileprivate static func delete(_ modifiers: Modifiers) -> Key { Key(.delete, modifiers) }
 }
