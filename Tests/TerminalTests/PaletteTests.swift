@@ -8,17 +8,12 @@ import Testing
     }
 
     @Test func aColorBecomesTheNearestThereIs() {
-        #expect(foreground(.rgb(red: 240, green: 81, blue: 56), 256) == 203)
-        #expect(foreground(.rgb(red: 255, green: 255, blue: 255), 256) == 231)
-        #expect(foreground(.rgb(red: 40, green: 40, blue: 40), 256) == 235)
-        #expect(foreground(.rgb(red: 0, green: 0, blue: 0), 256) == 16)
-        #expect(foreground(.rgb(red: 250, green: 10, blue: 10), 16) == 9)
-        #expect(foreground(.rgb(red: 250, green: 10, blue: 10), 8) == 1)
-        #expect(foreground(.ansi(14), 256) == 14)
-        #expect(foreground(.ansi(14), 8) == 6)
-        #expect(foreground(.ansi(14), 0) == -1)
-        #expect(foreground(.standard, 256) == -1)
-        #expect(foreground(.ansi(3), 88) == 3)
+        for (color, colors, number) in [
+            (.rgb(red: 240, green: 81, blue: 56), 256, 203), (.rgb(red: 255, green: 255, blue: 255), 256, 231),
+            (.rgb(red: 40, green: 40, blue: 40), 256, 235), (.rgb(red: 0, green: 0, blue: 0), 256, 16),
+            (.rgb(red: 250, green: 10, blue: 10), 16, 9), (.rgb(red: 250, green: 10, blue: 10), 8, 1),
+            (.ansi(14), 256, 14), (.ansi(14), 8, 6), (.ansi(14), 0, -1), (.standard, 256, -1), (.ansi(3), 88, 3),
+        ] as [(Color, Int, Int)] { #expect(foreground(color, colors) == number, "\(color) of \(colors)") }
     }
 
     /// `setaf` of `xterm-direct` takes a number below 8 as that of a palette, and any other as red, green and blue.

@@ -12,23 +12,14 @@ import Testing
 
     private let terminal: PseudoTerminal
 
-    init() throws {
-        terminal = try PseudoTerminal(columns: 40, rows: 10)
-    }
+    init() throws { terminal = try PseudoTerminal(columns: 40, rows: 10) }
 
     private func text() -> String { String(decoding: terminal.output(), as: UTF8.self) }
 
-    /// Where texts begin in another one; `nil` unless all are there.
-    private static func places(of parts: [String], in text: String) -> [String.Index]? {
-        let places = parts.compactMap { text.firstRange(of: $0)?.lowerBound }
-        return places.count == parts.count ? places : nil
-    }
-
     private func expectInOrder(_ parts: String..., in text: String, at location: SourceLocation = #_sourceLocation) {
-        let places = Self.places(of: parts, in: text)
-        #expect(
-            places != nil && places == places?.sorted(), "\(parts) in \(text.debugDescription)",
-            sourceLocation: location)
+        let places = parts.compactMap { text.firstRange(of: $0)?.lowerBound }
+        let isInOrder = places.count == parts.count && places == places.sorted()
+        #expect(isInOrder, "\(parts) in \(text.debugDescription)", sourceLocation: location)
     }
 
     private func opened(_ type: String = "xterm-256color") throws -> CursesBackend {
