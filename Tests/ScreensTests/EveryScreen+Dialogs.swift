@@ -6,7 +6,7 @@ import Reactive
 
 /// Dialogs, questions and notices.
 extension EveryScreen {
-    private static let code = DeviceCode(
+    static let code = DeviceCode(
         userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
         deviceCode: "secret")
     private static let statuses: [AccountState.Status] = [

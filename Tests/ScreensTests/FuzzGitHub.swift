@@ -24,12 +24,7 @@ final class FuzzGitHub: Sendable {
             return counts[what, default: 0]
         }
         guard let seed else { return }
-        // FNV-1a.
-        let number =
-            "\(what) \(question) \(count)".utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) {
-                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-            } >> 8
-        switch number % 24 {
+        switch Self.number(of: "\(what) \(question) \(count)", seed) % 24 {
         case 0, 1: throw FailedRequest(.interrupted(reason: "noise"))
         case 2: throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))
         case 3: throw FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 5, message: "")))
@@ -41,22 +36,20 @@ final class FuzzGitHub: Sendable {
         }
     }
 
+    /// What is decided by a question: its FNV-1a.
+    static func number(of question: String, _ seed: UInt64) -> UInt64 {
+        question.utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 8
+    }
+
     /// The last digit of a repository's number decides what it is like.
     private static func digit(_ repository: Repository) -> Int { Int(abs(repository.id.rawValue) % 10) }
 
     // MARK: The dependencies
 
-    private static let opening = RepositoryOpening(
+    static let opening = RepositoryOpening(
         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
 
     var page: PageDependencies { PageDependencies(render: FuzzGitHub.render) }
-
-    private func addReadmes(to loading: inout LoaderDependencies) {
-        loading.readme = { repository, _ in
-            try self.ask("readme", repository.fullName)
-            return .readme(FuzzGitHub.readme(of: repository), tag: nil)
-        }
-    }
 
     private static func readme(of repository: Repository) -> Readme? {
         if digit(repository) == 7 { return nil }
@@ -81,26 +74,18 @@ final class FuzzGitHub: Sendable {
 
     private static func fact(_ reference: RepositoryReference) -> LinkedFact {
         let number = Int64(reference.name.split(separator: "-").last ?? "") ?? 1
-        switch number % 7 {
-        case 0: return .gone
-        case 1: return .hidden
-        default:
-            return .found(
-                Repository(
-                    id: .init(rawValue: 9_000 + number % 40), owner: reference.owner, name: reference.name,
-                    stars: Int(number * 37 % 11), isArchived: number % 5 == 0, nodeID: "R_\(9_000 + number % 40)"),
-                isCurrent: true)
-        }
+        if number % 7 < 2 { return number % 7 == 0 ? .gone : .hidden }
+        let repository = Repository(
+            id: .init(rawValue: 9_000 + number % 40), owner: reference.owner, name: reference.name,
+            stars: Int(number * 37 % 11), isArchived: number % 5 == 0, nodeID: "R_\(9_000 + number % 40)")
+        return .found(repository, isCurrent: true)
     }
 
     private func addFacts(to loading: inout LoaderDependencies) {
         loading.factsByNode = { repositories in
             try self.ask("facts", repositories.first?.fullName ?? "")
-            return RepositoryFactsResult(
-                facts: Dictionary(
-                    repositories.compactMap { repository in
-                        repository.nodeID.map { ($0, RepositoryFacts()) }
-                    }, uniquingKeysWith: { $1 }), unavailable: [])
+            let facts = repositories.compactMap { $0.nodeID.map { ($0, RepositoryFacts()) } }
+            return RepositoryFactsResult(facts: Dictionary(facts) { $1 }, unavailable: [])
         }
         loading.nodeID = { repository in
             try self.ask("facts", repository.fullName)
@@ -136,8 +121,7 @@ final class FuzzGitHub: Sendable {
         }
         loading.factsOfLinks = { references, _ in
             try self.ask("linked", references.first?.fullName ?? "")
-            return Dictionary(
-                references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }, uniquingKeysWith: { $1 })
+            return Dictionary(references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }) { $1 }
         }
         loading.factOfLink = { reference, _ in
             try self.ask("linked", reference.fullName)
@@ -147,7 +131,10 @@ final class FuzzGitHub: Sendable {
             try self.ask("commits ahead", fork.fullName)
             return FuzzGitHub.digit(fork)
         }
-        addReadmes(to: &loading)
+        loading.readme = { repository, _ in
+            try self.ask("readme", repository.fullName)
+            return .readme(FuzzGitHub.readme(of: repository), tag: nil)
+        }
         addFacts(to: &loading)
         addCompared(to: &loading)
         addFiles(to: &loading)
@@ -204,14 +191,14 @@ final class FuzzGitHub: Sendable {
             var result = ComparedFactsResult()
             for repository in repositories {
                 guard let node = repository.nodeID else { continue }
-                guard FuzzGitHub.digit(repository) != 4 else {
-                    result.unknown[node] = .denied
-                    continue
-                }
                 var facts = ComparedFacts()
                 (facts.facts.openIssues, facts.facts.closedIssues) = (FuzzGitHub.digit(repository), 10)
                 facts.loaded = [.details, .languages]
-                result.facts[node] = facts
+                if FuzzGitHub.digit(repository) == 4 {
+                    result.unknown[node] = .denied
+                } else {
+                    result.facts[node] = facts
+                }
             }
             return result
         }
@@ -250,11 +237,9 @@ final class FuzzGitHub: Sendable {
         FileDependencies(
             like: page,
             link: { address, repository in
-                guard address.contains("/blob/") else { return nil }
-                return LinkedFile(
-                    RepositoryFile(
-                        repository: repository, path: "linked.md", blob: nil, size: nil, commit: nil, branch: "main"),
-                    at: .line(2))
+                let file = RepositoryFile(
+                    repository: repository, path: "linked.md", blob: nil, size: nil, commit: nil, branch: "main")
+                return address.contains("/blob/") ? LinkedFile(file, at: .line(2)) : nil
             },
             address: { file, _, line in
                 file.path.contains("..") ? nil : "https://x/\(file.path)" + (line.map { "#L\($0)" } ?? "")

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveTesting
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -39,12 +40,9 @@ struct FuzzWorld {
         let start = Scene.now
         let now: @Sendable () -> Timestamp = { start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let dependencies = SearchDependencies(
-            search: search, nextPage: nextPage,
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: now, clock: clock, jitter: { 0.5 })
+            search: search, nextPage: nextPage, opening: FuzzGitHub.opening, now: now, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
-            host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
-            save: { _ in },
+            host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) }, save: { _ in },
             fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) }, now: { start })
         let account = AccountDependencies(
             find: { (hasToken ? "login" : nil, []) },
@@ -57,8 +55,7 @@ struct FuzzWorld {
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(
-            observe: { report in await report(.list(searches)) }, save: { _ in },
-            now: { start })
+            observe: { report in await report(.list(searches)) }, save: { _ in }, now: { start })
         let stars = StarSynchronisation(
             firstPage: PageReference(rawValue: "1"), begin: { (favourites: [], pending: []) }, record: { _ in nil },
             fetch: { _, _ in throw FailedRequest(.timedOut(.connect(seconds: 10))) },
@@ -70,21 +67,17 @@ struct FuzzWorld {
         return Store(
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history),
-                newRows: { _ in [:] },
-                account: AccountReactor(account), stars: nil,
+                history: HistoryReactor(history), newRows: { _ in [:] }, account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }),
                 starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page),
-                file: FileReactor(github.file(now)),
-                loader: LoaderReactor(github.loading(now)),
+                file: FileReactor(github.file(now)), loader: LoaderReactor(github.loading(now)),
                 linked: LinkedReactor(github.linked), files: FilesReactor(github.files(now)),
                 noResults: NoResultsSearch(), topicCounts: { _ in [:] }, names: { _ in nil },
                 background: AsyncStream { $0.finish() }, openParts: openParts, clock: clock),
             initialState: AppState(
                 shell: shell, search: SearchState(text: text, now: start),
                 account: AccountState(
-                    host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens")
-            ))
+                    host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens")))
     }
 
     var state: AppState { store.state }
@@ -118,15 +111,17 @@ struct FuzzWorld {
     /// Types nothing for so long that what is pending counts as typed.
     mutating func pause() -> Int { decoder.timeout != nil ? perform(decoder.flush()) : 0 }
 
-    func resize(columns: Int, rows: Int) {
-        store.send(.shell(.resize(columns: columns, rows: rows)))
+    func resize(_ generator: inout SeededGenerator) {
+        let columns = Int.random(in: 1...200, using: &generator)
+        store.send(.shell(.resize(columns: columns, rows: Int.random(in: 1...60, using: &generator))))
     }
 
     /// What the state says to be under way although nothing is; nothing, always.
     var claimsWithoutWork: [String] {
-        state.claimsWithoutWork(
-            store.effectsInFlight, at: Scene.now.advanced(bySeconds: clock.now.offset.components.seconds))
+        state.claimsWithoutWork(store.effectsInFlight, at: now)
     }
+
+    private var now: Timestamp { Scene.now.advanced(bySeconds: clock.now.offset.components.seconds) }
 
     /// Lets everything happen that waits for no time.
     func settle() async { await store.waitUntilIdle() }
@@ -137,7 +132,7 @@ struct FuzzWorld {
         clock.advance(by: duration)
         await store.waitUntilIdle()
         // What the clock has woken counts as asleep until its task runs, which takes longer on a busy machine.
-        let (store, now) = (store, Scene.now.advanced(bySeconds: clock.now.offset.components.seconds))
+        let (store, now) = (store, now)
         // And what went to sleep only after the clock was moved wakes with a later second.
         for _ in 0..<5 where !state.claimsWithoutWork(store.effectsInFlight, at: now).isEmpty {
             clock.advance(by: .seconds(1))
@@ -180,21 +175,15 @@ struct FuzzWorld {
         return problems
     }
 
-    func end() {
-        store.end()
-    }
+    func end() { store.end() }
 
     private func perform(_ events: [InputEvent]) -> Int {
         for event in events {
-            for intent in Renderer().intents(of: event, in: state) { perform(intent) }
+            for case .send(let action) in Renderer().intents(of: event, in: state) { store.send(action) }
             let claims = claimsWithoutWork
             #expect(claims.isEmpty, "after \(event)")
         }
         return events.count
-    }
-
-    private func perform(_ intent: Intent) {
-        if case .send(let action) = intent { store.send(action) }
     }
 
     private nonisolated static let favourites = (1...40).map { number in
@@ -202,8 +191,7 @@ struct FuzzWorld {
     }
 
     private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {
-        // FNV-1a.
-        let number = question.utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 8
+        let number = FuzzGitHub.number(of: question, seed)
         if number % 5 == 0 { throw FailedRequest(.interrupted(reason: "noise")) }
         if number % 7 == 0 {
             throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))

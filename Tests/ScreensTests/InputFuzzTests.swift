@@ -30,10 +30,7 @@ import Testing
                 if Int.random(in: 0..<8, using: &generator) == 0 { events += world.pause() }
             }
             switch Int.random(in: 0..<400, using: &generator) {
-            case 0:
-                world.resize(
-                    columns: Int.random(in: 1...200, using: &generator), rows: Int.random(in: 1...60, using: &generator)
-                )
+            case 0: world.resize(&generator)
             case 1: await world.pass(.milliseconds(Int.random(in: 1...2_000, using: &generator)))
             case 2...6:
                 frames += 1
@@ -79,10 +76,7 @@ import Testing
             _ = world.type(FuzzInput.way(&generator)[...])
             _ = world.pause()
             switch Int.random(in: 0..<30, using: &generator) {
-            case 0:
-                world.resize(
-                    columns: Int.random(in: 1...200, using: &generator), rows: Int.random(in: 1...60, using: &generator)
-                )
+            case 0: world.resize(&generator)
             case 1...12: await world.pass(.milliseconds(Int.random(in: 1...1_000, using: &generator)))
             // Not left to the machine: a busy one would do little in one turn, and a walk would reach little.
             case 13...21: await world.settle()
