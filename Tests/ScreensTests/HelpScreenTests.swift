@@ -6,8 +6,10 @@ import Testing
 @testable import Terminal
 
 @Suite struct HelpScreenTests {
-    private func lastOffset(_ state: AppState) -> Int {
-        HelpLayer(menu: CommandMenu(), state: state, look: Look(state)).lastOffset
+    /// The offset of the last screen of help on 80 × 12 cells.
+    private var last: Int {
+        let state = help(80, 12).state
+        return HelpLayer(menu: CommandMenu(), state: state, look: Look(state)).lastOffset
     }
 
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
@@ -44,8 +46,7 @@ import Testing
 
     @Test func longHelpScrollsToItsLastLineAndNoFurther() {
         var seen: Set<String> = []
-        let last = lastOffset(help(80, 12).state)
-        #expect(last > 0)
+        #expect(last > 18)
         for offset in 0...last {
             let scene = help(80, 12, offset: offset)
             #expect(scene.lines[0] == " Help")
@@ -68,14 +69,13 @@ import Testing
     }
 
     @Test func itBeginsWithTheKeysOfThePlaceItIsOpenedFrom() throws {
+        let all = Command.Section.allCases.map(\.rawValue)
         func titles(_ name: String) throws -> [String] {
             let kind = try #require(EveryScreen.all.first { $0.name == name }, "\(name)")
             var scene = kind.scene(80, 200)
             scene.happen(ShellState.Mutation.toggle(.help))
-            let all = Command.Section.allCases.map(\.rawValue)
             return scene.lines.map { String($0.dropFirst()) }.filter(all.contains)
         }
-        let all = Command.Section.allCases.map(\.rawValue)
         #expect(try titles("answered") == all)
         var page = Scene.page(80, 200)
         page.happen(ShellState.Mutation.toggle(.help))
@@ -109,52 +109,33 @@ import Testing
 
     // MARK: Keys
 
-    private func intents(_ key: Key, at offset: Int = 5) -> [Intent] {
-        Renderer().intents(of: .key(key), in: help(80, 12, offset: offset).state)
+    private func intents(_ key: Key, at offset: Int) -> [Intent] {
+        help(80, 12, offset: offset).intents(of: .key(key))
     }
 
     @Test func helpScrollsByLinesAndByScreens() {
-        let last = lastOffset(help(80, 12).state)
-        #expect(last > 18)
-        #expect(intents(Key(.down)) == [.shell(.selectInMenu(6))])
-        #expect(intents(Key(.up)) == [.shell(.selectInMenu(4))])
-        #expect(intents(.control("n")) == [.shell(.selectInMenu(6))])
-        // A screen of nine lines less one, so that the last line becomes the first.
-        #expect(intents(Key(.pageDown)) == [.shell(.selectInMenu(13))])
-        #expect(intents(Key(.pageUp), at: 9) == [.shell(.selectInMenu(1))])
-        #expect(intents(Key(.home)) == [.shell(.selectInMenu(0))])
-        #expect(intents(.alt("<")) == [.shell(.selectInMenu(0))])
-        #expect(intents(Key(.end)) == [.shell(.selectInMenu(last))])
-        #expect(intents(.alt(">")) == [.shell(.selectInMenu(last))])
-    }
-
-    @Test func helpScrollsNoFurtherThanItsEnds() {
-        let last = lastOffset(help(80, 12).state)
-        #expect(intents(Key(.up), at: 0) == [.shell(.selectInMenu(0))])
-        #expect(intents(Key(.pageUp), at: 3) == [.shell(.selectInMenu(0))])
-        #expect(intents(Key(.down), at: last) == [.shell(.selectInMenu(last))])
-        #expect(intents(Key(.pageDown), at: last - 1) == [.shell(.selectInMenu(last))])
-    }
-
-    @Test func theKeyThatOpenedHelpClosesItAndSoDoEscAndEnter() {
-        #expect(intents(Key(.function(1))) == [.shell(.toggle(.help))])
-        #expect(intents(Key(.escape)) == [.shell(.closeDialog)])
-        #expect(intents(Key(.enter)) == [.shell(.closeDialog)])
-    }
-
-    @Test func nothingBehindHelpCanBeReached() {
-        for key in [.control("r"), .control("s"), .control("o"), .control("t")] as [Key] {
-            #expect(intents(key) == [], "\(key.name)")
+        for (key, from, to) in [
+            (Key(.down), 5, 6), (Key(.up), 5, 4), (.control("n"), 5, 6),
+            // A screen of nine lines less one, so that the last line becomes the first.
+            (Key(.pageDown), 5, 13), (Key(.pageUp), 9, 1), (Key(.home), 5, 0), (.alt("<"), 5, 0),
+            (Key(.end), 5, last), (.alt(">"), 5, last),
+            // No further than to its ends.
+            (Key(.up), 0, 0), (Key(.pageUp), 3, 0), (Key(.down), last, last), (Key(.pageDown), last - 1, last),
+        ] as [(Key, Int, Int)] {
+            #expect(intents(key, at: from) == [.shell(.selectInMenu(to))], "\(key.name) at \(from)")
         }
-        // Text narrows it.
-        #expect(intents(Key(.character("x"))) == [.shell(.editMenu(.insert("x")))])
-        #expect(intents(.control("u")) == [.shell(.editMenu(.kill(.start)))])
-        #expect(Renderer().intents(of: .paste("x"), in: help(80, 12).state) == [.shell(.editMenu(.insert("x")))])
     }
 
-    @Test func leavingRedrawingAndSuspendingWorkEverywhere() {
-        #expect(intents(.control("c")) == [.send(.leave)])
-        #expect(intents(.control("l")) == [.redraw])
-        #expect(intents(.control("z")) == [.suspend])
+    @Test func theKeyThatOpenedHelpClosesItAndSoDoEscAndEnter_andNothingBehindItCanBeReached() {
+        let close = [Intent.shell(.closeDialog)]
+        help(80, 12).expect([
+            Key(.function(1)): [.shell(.toggle(.help))], Key(.escape): close, Key(.enter): close, .control("r"): [],
+            .control("s"): [], .control("o"): [], .control("t"): [], .control("c"): [.send(.leave)],
+            .control("l"): [.redraw], .control("z"): [.suspend],
+            // Text narrows it.
+            Key(.character("x")): [.shell(.editMenu(.insert("x")))],
+            .control("u"): [.shell(.editMenu(.kill(.start)))],
+        ])
+        #expect(help(80, 12).intents(of: .paste("x")) == [.shell(.editMenu(.insert("x")))])
     }
 }
