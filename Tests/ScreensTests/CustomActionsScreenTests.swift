@@ -45,8 +45,6 @@ import Testing
         #expect(intents(.alt("o"), scene) == [])
         scene.happen(ShellState.Mutation.toggle(.commands))
         #expect(intents(.alt("o"), scene) == [])
-        scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
-        #expect(intents(.alt("o"), scene) == [])
     }
 
     @Test func theMenuOfActionsHasThemBelowTheOthers() throws {
@@ -73,16 +71,14 @@ import Testing
     @Test func helpHasThem() throws {
         var scene = try scene(120, 200)
         scene.happen(ShellState.Mutation.toggle(.help))
-        let lines = scene.lines
-        #expect(lines.contains { $0.contains("Your actions") })
-        #expect(lines.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
-        #expect(lines.contains { $0.contains("Alt-Enter") && $0.contains("Write") })
+        for words in [["Your actions"], ["Alt-O", "Clone shallow"], ["Alt-Enter", "Write"]] {
+            #expect(scene.lines.contains { line in words.allSatisfy { line.contains($0) } }, "\(words)")
+        }
     }
 
     @Test func whileAnOutputIsWaitedForThatIsSaid_withTheKeyThatEndsIt() throws {
         var scene = try scene()
-        let series = try scene.series(0)
-        scene.reduce(.customActions(.awaited(series)))
+        scene.reduce(.customActions(.awaited(try scene.series(0))))
         #expect(!scene.status.contains("running"))
         scene.state.customActions.activity = Activity(["output"])
         #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
@@ -102,8 +98,7 @@ import Testing
     ])
     func results(result: CommandResult, words: String) throws {
         var scene = try scene(120)
-        let notice = try scene.series(0).notice([result])
-        scene.reduce(.customActions(.noticed(notice)))
+        scene.reduce(.customActions(.noticed(try scene.series(0).notice([result]))))
         #expect(scene.status.hasPrefix(" \(words)"))
     }
 }

@@ -104,15 +104,12 @@ import Testing
         }
     }
 
-    @Test func aLinkIsFollowedByAPress() {
-        var scene = Scene.answered(80, 24)
-        EveryScreen.openFile(&scene, "a.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
-        let request = scene.state.fileLayoutRequest
+    @Test func aLinkIsFollowedByAPress() throws {
+        var scene = scene(80, 24, "a.md", .rendered(Readme(html: "<p>text</p>")))
+        let request = try #require(scene.state.fileLayoutRequest)
         let line = MarkupLayout.Line([.init("see "), .init("this", .link, link: 0)], block: 0)
-        if let request {
-            scene.reduce(
-                .file(.laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil)))
-        }
+        let layout = MarkupLayout(width: 76, lines: [line], links: ["https://x/"])
+        scene.reduce(.file(.laidOut(layout, of: request, row: nil)))
         let press = scene.intents(of: .press(Position(column: 7, row: 1), isDouble: false))
         #expect(press == [.send(.file(.read(.link(.open(0)))))])
     }

@@ -39,16 +39,14 @@ struct FilesScreenTests {
     @Test func nothingIsSaidToMatchNothingBeforeTheFilterHasAnswered() {
         let sentence = "No files match."
         var scene = scene()
-        scene.type("?find", on: .files)
-        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0)))))
+        scene.findCode(CodeHits(hits: [], totalCount: 0))
         scene.happen(.edited(.clear, at: Scene.now), on: .files)
         scene.type("zzz", on: .files)
         #expect(scene.lines.contains { $0.contains(sentence) })
         // Nor does what extends it.
         scene.happen(.edited(.insert("z"), at: Scene.now), on: .files)
         #expect(scene.lines.contains { $0.contains(sentence) })
-        scene.happen(.edited(.delete(.backward), at: Scene.now), on: .files)
-        scene.happen(.edited(.delete(.backward), at: Scene.now), on: .files)
+        for _ in 0..<2 { scene.happen(.edited(.delete(.backward), at: Scene.now), on: .files) }
         #expect(!scene.lines.contains { $0.contains(sentence) })
     }
 
@@ -70,16 +68,15 @@ struct FilesScreenTests {
 
     @Test func whatIsAllThereIsIsSaid() {
         var scene = scene()
-        scene.type("?find", on: .files)
         let hits = CodeHits(
             hits: [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "\r\n\t x = find(1)\r\n")], totalCount: 1_234)
-        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: hits))))
+        scene.findCode(hits)
         #expect(scene.status.contains("1 / 1 shown · 1,234 files · GitHub shows only 1"))
         #expect(scene.lines.contains { $0.hasSuffix("x = find(1)") })
         // More can be loaded.
         var more = hits
         more.next = PageReference(rawValue: "2")
-        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: more))))
+        scene.reduce(.files(.codeFound(CodeSearch(words: "find it", hits: more))))
         #expect(scene.status.contains("1,234 files with matches") && !scene.status.contains("only"))
         scene.reduce(.files(.pageFailed(.serverError(status: 502, retryAfterSeconds: nil))))
         #expect(scene.lines.contains { $0.contains("Could not load the next page") })
@@ -88,9 +85,8 @@ struct FilesScreenTests {
 
     @Test func aHitIsNoMatchOfAFilter() {
         var scene = scene()
-        scene.type("?find", on: .files)
-        let hits = [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")]
-        scene.reduce(.files(.codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1)))))
+        let hit = CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")
+        scene.findCode(CodeHits(hits: [hit], totalCount: 1))
         #expect(scene.state.files.showsHits)
         scene.happen(.edited(.replace(0..<1, with: ""), at: Scene.now), on: .files)
         #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)

@@ -27,33 +27,30 @@ import Testing
         let scene = Scene.answered(width, 60, repositories)
         let star = RepositoryColumns.margin + columns.name + RepositoryColumns.gap
         let end = star + columns.stars
+        let starts = [star] + (columns.description > 0 ? [width - 1 - columns.description] : [])
         for row in scene.frame().rows[scene.layout?.list ?? 0..<0] {
             #expect(row.spans.contains { $0.column == star && $0.text.string == "★" })
             #expect(row.spans.contains { $0.column > star && $0.column + $0.text.columns == end })
             // Nothing reaches into the gap before a column.
             let spans = row.spans.filter { $0.text.string.contains { $0 != " " } }
-            for span in spans where span.column < star {
-                #expect(span.column + span.text.columns <= star - RepositoryColumns.gap)
-            }
-            if columns.description > 0 {
-                let start = width - 1 - columns.description
-                for span in spans where span.column < start {
-                    #expect(span.column + span.text.columns <= start - RepositoryColumns.gap, "\(span.text.string)")
+            for start in starts {
+                let isFree = spans.allSatisfy { span in
+                    span.column >= start || span.column + span.text.columns <= start - RepositoryColumns.gap
                 }
+                #expect(isFree, "before \(start)")
             }
         }
     }
 
     @Test func hostileTextKeepsTheRowInOnePiece() {
-        let line = row(
-            repository {
-                $0.description = "\u{1B}[2J\u{1B}]0;title\u{7}\u{202E}gnol\u{202C}\u{200B}\r\n\tend"
-                $0.language = "\u{9B}31mC"
-                $0.owner = "\u{1B}c"
-            }, 120)
-        let bad = line.unicodeScalars.filter { [.control, .format].contains($0.properties.generalCategory) }
-        #expect(bad.isEmpty)
-        #expect(line.contains("end"))
+        let hostile = repository {
+            $0.description = "\u{1B}[2J\u{1B}]0;title\u{7}\u{202E}gnol\u{202C}\u{200B}\r\n\tend"
+            ($0.language, $0.owner) = ("\u{9B}31mC", "\u{1B}c")
+        }
+        let bad = row(hostile, 120).unicodeScalars.filter {
+            [.control, .format].contains($0.properties.generalCategory)
+        }
+        #expect(bad.isEmpty && row(hostile, 120).contains("end"))
     }
 
     // MARK: Names
@@ -82,18 +79,13 @@ import Testing
             $0.visibility = Repository.Visibility(rawValue: badge) ?? .public
         }
         #expect(row(changed).hasPrefix(" ▌   octo/hello \(badge) "))
-        let scene = Scene.answered(80, 12, text: "zzz", [changed])
-        #expect(scene.styledLines[3].contains("[reversed] \(badge)"))
+        #expect(Scene.answered(80, 12, text: "zzz", [changed]).styledLines[3].contains("[reversed] \(badge)"))
     }
 
     @Test func ofSeveralBadgesTheOneThatMattersMostIsShown() {
-        let all = repository {
-            $0.isFork = true
-            $0.isTemplate = true
-            $0.isArchived = true
-        }
+        let all = repository { ($0.isFork, $0.isTemplate, $0.isArchived) = (true, true, true) }
         #expect(row(all).contains("hello archived "))
-        #expect(row(repository { _ in }).hasPrefix(" ▌   octo/hello  "))
+        #expect(row(repository()).hasPrefix(" ▌   octo/hello  "))
     }
 
     @Test func aBadgeThatWouldLeaveNoRoomForTheNameIsLeftOut() {
@@ -115,34 +107,23 @@ import Testing
     }
 
     @Test func wordsOfTheQueryAreColouredInNameAndDescription() {
-        let scene = Scene.answered(
-            99, 12, text: "hello",
-            [
-                repository {
-                    $0.owner = "hello"
-                    $0.description = "Say Hello twice, not othello"
-                }
-            ])
-        let line = scene.styledLines[3]
-        #expect(line.contains("[reversed]hello[/][reversed]/[/][bold reversed]hello[/]"))
-        var dark = scene
-        dark.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
-        #expect(dark.styledLines[3].contains("[#56d4dd on #1c1c1c]Hello[/]"))
+        let found = repository { ($0.owner, $0.description) = ("hello", "Say Hello twice, not othello") }
+        var scene = Scene.answered(99, 12, text: "hello", [found])
+        #expect(scene.styledLines[3].contains("[reversed]hello[/][reversed]/[/][bold reversed]hello[/]"))
+        scene.happen(ShellState.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        #expect(scene.styledLines[3].contains("[#56d4dd on #1c1c1c]Hello[/]"))
     }
 
-    private static let ages: [(seconds: Int64, text: String)] = [
-        (0, "now"), (18_000, "5 h"), (2_505_600, "29 d"), (3_456_000, "1 mo"), (69_120_000, "2 y"),
-    ]
-
-    @Test("ages fade after a month", arguments: ages)
+    @Test(
+        "ages fade after a month",
+        arguments: [
+            (0, "now"), (18_000, "5 h"), (2_505_600, "29 d"), (3_456_000, "1 mo"), (69_120_000, "2 y"),
+        ] as [(Int64, String)])
     func fading(seconds: Int64, text: String) {
-        let scene = Scene.answered(
-            120, 12,
-            [
-                repository(),
-                repository { ($0.id, $0.pushedAt) = (.init(rawValue: 2), Scene.now.advanced(bySeconds: -seconds)) },
-            ])
-        let line = scene.styledLines[5]
+        let pushed = repository {
+            ($0.id, $0.pushedAt) = (.init(rawValue: 2), Scene.now.advanced(bySeconds: -seconds))
+        }
+        let line = Scene.answered(120, 12, [repository(), pushed]).styledLines[5]
         #expect(line.hasSuffix(seconds < 2_592_000 ? " \(text)" : "[dim]\(text)[/]"), "\(line)")
     }
 

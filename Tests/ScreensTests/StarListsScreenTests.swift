@@ -66,40 +66,34 @@ import Testing
             $0.state.loader.running = [.starLists]
             $0.spin(times: 2)
         },
-        EveryScreen(name: "lists of a repository") {
-            show(lists, &$0)
-            open(&$0)
-            $0.happen(ShellState.Mutation.selectInMenu(1))
-        },
-        EveryScreen(name: "lists of a repository, sending") {
-            show(lists, &$0)
-            open(&$0)
+        opened("lists of a repository") { $0.happen(ShellState.Mutation.selectInMenu(1)) },
+        opened("lists of a repository, sending") {
             if let repository = $0.state.starLists.subject { $0.reduce(.starLists(.set(repository, "b", isIn: true))) }
             $0.state.starLists.activity = Activity(["sending"])
             $0.spin(times: 2)
         },
-        EveryScreen(name: "lists of a repository, changed on GitHub") {
-            show(lists, &$0)
-            open(&$0)
+        opened("lists of a repository, changed on GitHub") {
             var changed = lists
             changed.set(change.repository, in: ["c"])
             $0.reduce(.starLists(.conflicted(change, changed)))
         },
-        EveryScreen(name: "lists of a repository, not loaded") {
-            show(nil, &$0)
-            open(&$0)
-        },
-        EveryScreen(name: "lists of a repository, waiting for the rate limit") {
-            show(nil, &$0)
-            open(&$0)
+        opened("lists of a repository, not loaded", nil),
+        opened("lists of a repository, waiting for the rate limit", nil) {
             $0.state.loader.held[.starLists] = .limited(.spent(until: Scene.now.advanced(bySeconds: 90)))
             $0.tick(Scene.now)
         },
-        EveryScreen(name: "lists of a repository, none") {
-            show(StarLists([]), &$0)
-            open(&$0)
-        },
+        opened("lists of a repository, none", StarLists([])),
     ]
+
+    private static func opened(
+        _ name: String, _ shown: StarLists? = lists, _ make: @escaping @Sendable (inout Scene) -> Void = { _ in }
+    ) -> EveryScreen {
+        EveryScreen(name: name) {
+            show(shown, &$0)
+            open(&$0)
+            make(&$0)
+        }
+    }
 
     @Test func theStatusLineDoesNotAskForAScopeThatOnlyListsNeed() {
         var scene = Self.scene(100, 24, nil)

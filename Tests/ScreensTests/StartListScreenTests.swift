@@ -61,14 +61,13 @@ import Testing
         for key in [Key.control("t"), .alt("w"), .alt("y"), .alt("j"), .alt("g"), .alt("l"), .control("o"), Key(.tab)] {
             #expect(intents(key, scene) == nothing, "\(key.name)")
         }
-        #expect(Command.openInBrowser.obstacle(in: scene.state) == Messages.nothingSelected)
-        #expect(Command.toggleFavourite.obstacle(in: scene.state) == Messages.nothingSelected)
-        #expect(Command.facets.obstacle(in: scene.state) == Messages.noResultsYet)
+        func obstacles() -> [String?] {
+            [Command.openInBrowser, .toggleFavourite, .facets, .saveSearch].map { $0.obstacle(in: scene.state) }
+        }
+        #expect(obstacles() == [Messages.nothingSelected, Messages.nothingSelected, Messages.noResultsYet, nil])
         #expect(Command.remove.obstacle(in: scene.state) != nil)
-        #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
         scene.move(.bottom)
-        #expect(Command.openInBrowser.obstacle(in: scene.state) == nil)
-        #expect(Command.saveSearch.obstacle(in: scene.state) == Messages.noSearchToSave)
+        #expect(obstacles()[0] == nil && obstacles()[3] == Messages.noSearchToSave)
         #expect(intents(.control("t"), scene) == [.favourites(.toggle(Scene.favouriteWithNews(2).repository))])
     }
 
