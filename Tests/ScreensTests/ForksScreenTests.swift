@@ -16,16 +16,18 @@ struct ForksScreenTests {
 
     @Test func whyForksAreNotComparedIsSaid() {
         var scene = scene(120)
-        scene.holdComparisons(.limited(.reserved(remaining: 12, limit: 60)))
-        #expect(scene.status.contains("1 / 12 forks · not compared: 12 of 60 requests left"))
-        scene.holdComparisons(.limited(.spent(until: Scene.now.advanced(bySeconds: 42))))
-        #expect(scene.status.contains("not compared: rate limit resets in 42 s"))
-        scene.holdComparisons(.failed(.timedOut(.silence(seconds: 15))))
-        #expect(scene.status.contains("not compared: timed out"))
-        scene.holdComparisons(.failed(.rateLimited(.init(kind: .primary, waitSeconds: 42, message: ""))))
-        #expect(scene.status.contains("not compared: rate limit reached, resets in 42 s  "))
-        scene.holdComparisons(.offline)
-        #expect(scene.status.contains("not compared: offline"))
+        for (hold, reason) in [
+            (.limited(.reserved(remaining: 12, limit: 60)), "12 of 60 requests left"),
+            (.limited(.spent(until: Scene.now.advanced(bySeconds: 42))), "rate limit resets in 42 s"),
+            (.failed(.timedOut(.silence(seconds: 15))), "timed out"), (.offline, "offline"),
+            (
+                .failed(.rateLimited(.init(kind: .primary, waitSeconds: 42, message: ""))),
+                "rate limit reached, resets in 42 s  "
+            ),
+        ] as [(LoadHold, String)] {
+            scene.holdComparisons(hold)
+            #expect(scene.status.contains("1 / 12 forks · not compared: \(reason)"), "\(scene.status)")
+        }
     }
 
     @Test func theRowsThatMatchAreCounted_andThereIsOnlyOneOrder() {

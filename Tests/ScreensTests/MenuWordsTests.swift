@@ -10,9 +10,7 @@ import Testing
     private func menu(_ scene: Scene, typing text: String) -> [String] {
         var scene = scene
         scene.happen(ShellState.Mutation.toggle(.commands))
-        for intent in scene.intents(of: .paste(text)) {
-            if case .send(.shell(let action)) = intent { scene.happen(action) }
-        }
+        for case .send(.shell(let action)) in scene.intents(of: .paste(text)) { scene.happen(action) }
         return scene.panel.dropFirst(3).filter { $0.contains { $0 != " " } }
     }
 
@@ -62,11 +60,8 @@ import Testing
             expect(
                 "no repository selected", scene, .toggleFavourite, .openInBrowser, .editNote, .mark, .listFiles, .clone,
                 .moreLikeThis)
-            switch screen {
-            case .favourites: expect("no repository selected", scene, .remove)
-            case .history: expect("no search selected", scene, .remove)
-            default: expect("only in Favourites and History", scene, .remove)
-            }
+            let removal: [Screen: String] = [.favourites: "no repository selected", .history: "no search selected"]
+            expect(removal[screen] ?? "only in Favourites and History", scene, .remove)
             if screen != .history { expect("the list is empty", scene, .markAll) }
             scene.state.search.connection = .offline
             #expect(scene.intents(of: .key(.alt("g"))) == [.shell(.say(.text("Offline: start without --offline.")))])
@@ -74,8 +69,7 @@ import Testing
         for screen in [Screen.history, .files] {
             scene = Scene(120, 80)
             scene.show(screen)
-            expect("only in lists of repositories", scene, .compare)
-            expect("only in lists of repositories", scene, .markAll)
+            for command in [Command.compare, .markAll] { expect("only in lists of repositories", scene, command) }
             expect("only in Search and Favourites", scene, .addRepository)
             expect("nothing is marked", scene, .showMarks)
         }

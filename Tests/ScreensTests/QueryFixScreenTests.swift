@@ -43,9 +43,7 @@ import Testing
         scene.spell(text, on: screen)
         for step in steps {
             #expect(scene.lines[2].contains("^") && scene.status.contains("Tab fix"), "\(scene.status)")
-            for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
-                scene.happen(.edited(edit, at: Scene.now), on: screen)
-            }
+            scene.press(Key(.tab))
             #expect(scene.state.shown.line.text == step)
         }
         #expect(!scene.status.contains("Tab fix"))
@@ -56,31 +54,23 @@ import Testing
         var scene = Scene.spelled("tui lang:ruby")
         for _ in 0..<10 { scene.press(Key(.left)) }
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
-        #expect(scene.intents(of: .key(Key(.tab))) == [.shell(.say(.text("No repository selected.")))])
+        #expect(intents(Key(.tab), scene) == [.shell(.say(.text("No repository selected.")))])
         scene = Scene.answered(100, 24, text: "lang:ruby")
         scene.move(.down)
-        #expect(!scene.status.contains("Tab fix"))
-        #expect(
-            scene.intents(of: .key(Key(.tab))) == [
-                .send(.mark(.down))
-            ])
+        #expect(!scene.status.contains("Tab fix") && intents(Key(.tab), scene) == [.send(.mark(.down))])
     }
 
     @Test("a name is announced as a saved search only when one is called so")
     func savedNames() {
-        var scene = Scene.spelled("@nope", 80)
-        #expect(!scene.lines.contains { $0.contains("saved search @nope") })
-        scene.save(["tools"])
-        #expect(!scene.lines.contains { $0.contains("to run the saved search") } && !scene.status.contains(" run"))
-        #expect(scene.status.contains("No saved search is named @nope"))
-        scene = Scene.spelled("@tool", 80)
-        scene.save(["tools"])
-        #expect(scene.status.contains("Type the name of a saved search"))
-        scene = Scene.spelled("@tools", 80)
-        scene.save(["tools"])
-        #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
-        #expect(scene.status.contains(" ↵ run "))
-        scene = Scene.spelled("@", 80)
-        #expect(scene.status.hasPrefix(" Type the name of a saved search") && !scene.status.contains("↵"))
+        for (text, saved, said, runs) in [
+            ("@nope", ["tools"], " No saved search is named @nope", false),
+            ("@tool", ["tools"], " Type the name of a saved search", false),
+            ("@tools", ["tools"], " Press Enter to run the saved search @tools", true),
+            ("@", [], " Type the name of a saved search", false),
+        ] {
+            var scene = Scene.spelled(text, 80)
+            if !saved.isEmpty { scene.save(saved) }
+            #expect(scene.status.hasPrefix(said) && scene.status.contains(" ↵ run ") == runs, "\(scene.status)")
+        }
     }
 }

@@ -30,21 +30,19 @@ import Testing
         case 1: scene.happen(.list(.edited(.kill(.fieldBackward), at: Scene.now)))
         case 2:
             // The same repositories with other contents: stars rise, a description changes, one is archived.
-            let repositories = Scene.repositories(60).map { repository in
-                var repository = repository
-                repository.stars = Int.random(in: 0..<1_000_000, using: &generator)
-                repository.isArchived = Bool.random(using: &generator)
-                repository.description = Bool.random(using: &generator) ? "swift x tui" : nil
-                return repository
+            var repositories = Scene.repositories(60)
+            for index in repositories.indices {
+                repositories[index].stars = Int.random(in: 0..<1_000_000, using: &generator)
+                repositories[index].isArchived = Bool.random(using: &generator)
+                repositories[index].description = Bool.random(using: &generator) ? "swift x tui" : nil
             }
             scene.finish(repositories, total: 500, next: "2")
         case 3: scene.tick(Scene.now.advanced(bySeconds: .random(in: 0...10_000_000, using: &generator)))
         case 4: scene.requestPage()
         case 5: scene.fail(Scene.failures.randomElement(using: &generator) ?? .resultCapReached)
         case 6:
-            scene.happen(
-                ShellState.Mutation.resize(
-                    columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
+            scene.resize(
+                columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator))
         case 7: scene.happen(ShellState.Mutation.toggle(.help))
         default:
             let movements: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
@@ -58,21 +56,18 @@ import Testing
             drawn += 1
             return Frame.Row()
         }
-        var row = RepositoryRow(
-            repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
-            isSelected: false, isStale: false, words: TextFilter(""))
-        _ = cache.row(row)
-        _ = cache.row(row)
-        #expect(drawn == 1)
-        row.isSelected = true
-        _ = cache.row(row)
-        #expect(drawn == 2)
-        row.isSelected = false
-        _ = cache.row(row)
-        #expect(drawn == 2)
-        row.isStale = true
-        _ = cache.row(row)
-        #expect(drawn == 3)
+        for (isSelected, isStale, count) in [
+            (false, false, 1), (false, false, 1), (true, false, 2), (false, false, 2), (false, true, 3),
+        ] {
+            _ = cache.row(row(Scene.repositories(1)[0], isSelected: isSelected, isStale: isStale))
+            #expect(drawn == count)
+        }
+    }
+
+    private func row(_ repository: Repository, isSelected: Bool = false, isStale: Bool = false) -> RepositoryRow {
+        RepositoryRow(
+            repository: repository, columns: RepositoryColumns(width: 80), width: 80, age: nil,
+            isSelected: isSelected, isStale: isStale, words: TextFilter(""))
     }
 
     @Test func theCacheForgetsBeforeItGrowsWithoutBound() {
@@ -81,11 +76,7 @@ import Testing
             drawn += 1
             return Frame.Row()
         }
-        let rows = Scene.repositories(1_001).map {
-            RepositoryRow(
-                repository: $0, columns: RepositoryColumns(width: 80), width: 80, age: nil, isSelected: false,
-                isStale: false, words: TextFilter(""))
-        }
+        let rows = Scene.repositories(1_001).map { row($0) }
         for row in rows { _ = cache.row(row) }
         _ = cache.row(rows[0])
         #expect(drawn == 1_002)

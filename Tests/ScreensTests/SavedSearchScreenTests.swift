@@ -9,9 +9,7 @@ import Testing
 @Suite struct SavedSearchScreenTests {
     private func history() -> Scene {
         var scene = Scene(80, 14)
-        scene.happen(ShellState.Mutation.show(.history))
-        let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
-        scene.reduce(.history(.changed(.list(entries))))
+        scene.showHistory((1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) })
         scene.save(["tools", "web"])
         return scene
     }
@@ -19,23 +17,21 @@ import Testing
     @Test func theFormSaysWhatIsWrongWithAName() {
         var scene = history()
         scene.openNaming("")
-        #expect(scene.lines.contains { $0.hasPrefix(" ── Rename @tools to ──") })
+        func says(_ text: String) -> Bool { scene.lines.contains { $0.contains(text) } }
+        #expect(says(" ── Rename @tools to ──"))
         #expect(intents(Key(.enter), scene) == [.history(.submitName)])
         #expect(intents(Key(.escape), scene) == [.history(.closeNaming)])
         #expect(intents(Key(.character("x")), scene) == [.history(.editName(.insert("x")))])
         #expect(scene.lines.contains { $0.contains("@tools") && $0.hasPrefix(" ✓") })
         for (text, sentence) in [
-            (" two", "Names cannot contain spaces: use a hyphen instead."),
-            (String(repeating: "x", count: 40), "Too long: 45 characters. Use at most 40."),
+            ("two words", "Names cannot contain spaces: use a hyphen instead."),
+            (String(repeating: "x", count: 45), "Too long: 45 characters. Use at most 40."),
+            ("", "Type a name: 1 to 40 characters, no spaces."), ("WEB", "@web already exists. Choose another name."),
         ] {
-            var scene = scene
+            scene.reduce(.history(.nameEdited(.clear)))
             scene.reduce(.history(.nameEdited(.insert(text))))
-            #expect(scene.lines.contains { $0.contains(sentence) }, "\(text)")
+            #expect(says(sentence), "\(text)")
         }
-        scene.reduce(.history(.nameEdited(.clear)))
-        #expect(scene.lines.contains { $0.contains("Type a name: 1 to 40 characters, no spaces.") })
-        scene.reduce(.history(.nameEdited(.insert("WEB"))))
-        #expect(scene.lines.contains { $0.contains("@web already exists. Choose another name.") })
     }
 
     @Test func aNameOnTheLineIsNoSearchToSave() {
