@@ -26,7 +26,7 @@ struct ForksScreenTests {
             ),
         ] as [(LoadHold, String)] {
             scene.holdComparisons(hold)
-            #expect(scene.status.contains("1 / 12 forks · not compared: \(reason)"), "\(scene.status)")
+            #expect(scene.status.contains("not compared: \(reason)"), "\(scene.status)")
         }
     }
 

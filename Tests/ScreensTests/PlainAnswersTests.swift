@@ -18,7 +18,6 @@ import Testing
         await world.type(line)
         #expect(await world.type("back") == ["Only in Search."])
         #expect(await world.type("close") == Array(results.dropFirst()))
-        #expect(world.store.state.shell.screen == .search)
         #expect(await world.type("close") == ["Nothing to go back to here."])
         await world.type("other")
         #expect(await world.type("close") == ["Nothing to go back to here. Type back for the previous search."])
@@ -28,10 +27,8 @@ import Testing
     func account() {
         let login = AccountState.Status.signedIn(Account(login: "octocat", source: "login"))
         #expect(PlainMessages.account(Scene(80, 24, account: login).state) == ["Account: octocat."])
-        #expect(
-            PlainMessages.account(Scene(80, 24, account: .anonymous).state) == [
-                "Account: not signed in.", "To sign in, run ghlance auth login in a shell.",
-            ])
+        let nobody = ["Account: not signed in.", "To sign in, run ghlance auth login in a shell."]
+        #expect(PlainMessages.account(Scene(80, 24).state) == nobody)
     }
 
     @Test("a menu is cancelled by what closes a page, too", arguments: ["/", "", "close", "q", "Quit"])
@@ -55,16 +52,12 @@ import Testing
     @Test("facts of a page that have no name begin with a capital, and the shares of languages are those of the screen")
     func facts() {
         var facts = RepositoryFacts()
-        (facts.isArchived, facts.hasSecurityPolicy, facts.license) = (true, true, "MIT")
+        (facts.isArchived, facts.hasSecurityPolicy, facts.license, facts.languageBytes) = (true, true, "MIT", 10_000)
         facts.languages = ["A", "B", "C", "D", "E", "F"].map { .init(name: $0, bytes: $0 == "A" ? 6_667 : 600) }
-        facts.languageBytes = 10_000
         let look = Look(Scene(80, 24).state.spoken)
         let lines = FactsText(facts: facts, license: nil, now: Scene.now, look: look, width: 80).sentences
-        #expect(
-            lines == [
-                "Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %.",
-                "Archived, security policy, MIT.",
-            ])
+        let languages = "Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %."
+        #expect(lines == [languages, "Archived, security policy, MIT."])
     }
 
     @Test("a failed clone is explained in full, with the command that shows all that git says, and nothing else")
@@ -77,14 +70,11 @@ import Testing
         scene.reduce(.clones(.began(CloneSeries([request], of: [repository], isPrinted: false))))
         scene.state.clones.activity = Activity([.cloning])
         #expect(frontEnd.look(at: scene.state).lines == ["Cloning octo/repository-1…"])
-        let reason = String(repeating: "a long reason ", count: 40) + "at the end"
-        let failure = CloneFailure.failed(status: 128, line: reason)
-        scene.reduce(.clones(.failed(request, failure, from: "https://github.com/octo/repository-1.git")))
-        #expect(
-            frontEnd.look(at: scene.state).lines == [
-                Messages.notCloned("octo/repository-1", failure),
-                Messages.gitClone("https://github.com/octo/repository-1.git"),
-            ])
+        let failure = CloneFailure.failed(status: 128, line: String(repeating: "a long reason ", count: 40) + "end")
+        let address = "https://github.com/octo/repository-1.git"
+        scene.reduce(.clones(.failed(request, failure, from: address)))
+        let said = [Messages.notCloned("octo/repository-1", failure), Messages.gitClone(address)]
+        #expect(frontEnd.look(at: scene.state).lines == said)
     }
 
     @Test("what is said above forks is about all of them")
@@ -101,10 +91,9 @@ import Testing
         let world = PlainWorld()
         let explanation = await world.type("stars:>abc")[2]
         await world.type("b")
-        let rows = await world.type("filter stars:>abc")
-        #expect(rows == [explanation, "No matching favourites."])
-        let none = await world.type("filter nowhere stars:>abc")
-        #expect(none.first == explanation && none.count == 2, "\(none)")
+        for filter in ["filter stars:>abc", "filter nowhere stars:>abc"] {
+            #expect(await world.type(filter) == [explanation, "No matching favourites."])
+        }
     }
 
     @Test("few results are listed once GitHub has said whether there are more, in the words of the list said again")

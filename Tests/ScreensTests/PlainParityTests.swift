@@ -19,10 +19,10 @@ import Testing
     /// The words of a text, in the characters of the screen, without symbols.
     private static func words(_ text: String) -> [String] {
         CellText(text).string.split { $0 == " " || $0 == "/" || $0 == "…" }.compactMap { word -> String? in
-            let trimmed = word.drop { ".,:;≈".contains($0) }
-            let end = trimmed.lastIndex { !".,:;≈".contains($0) }
-            let text = end.map { String(trimmed[...$0]) } ?? ""
-            return text.contains { $0.isLetter || $0.isNumber } && text != Symbols.of(.unicode).fork ? text : nil
+            var text = word.drop { ".,:;≈".contains($0) }
+            while let last = text.last, ".,:;≈".contains(last) { text.removeLast() }
+            let isWord = text.contains { $0.isLetter || $0.isNumber } && text != Symbols.of(.unicode).fork
+            return isWord ? String(text) : nil
         }
     }
 
@@ -72,9 +72,8 @@ import Testing
         for (row, other) in zip(shown, said) {
             var numbers: [(shown: String, said: String)] = []
             if case .repository(let row) = row {
-                numbers = [row.repository.stars, row.repository.forks].map {
-                    (shown: Quantities.short($0), said: Quantities.grouped($0))
-                }
+                let counts = [row.repository.stars, row.repository.forks]
+                numbers = counts.map { (shown: Quantities.short($0), said: Quantities.grouped($0)) }
                 // A name that fills its column leaves no room for it.
                 numbers += (row.badge ?? "").split(separator: " ").map { (shown: "", said: String($0)) }
             }
@@ -135,8 +134,8 @@ import Testing
         let said = frontEnd.said.question.map { String($0.drop { $0.isNumber || $0 == "." }) }
         switch LayerStack(state, look).top {
         case is QuestionLayer:
-            Self.expectSame(
-                shown: scene.question.joined(separator: " "), said: said.joined(separator: " "), screen.name)
+            let shown = scene.question.joined(separator: " ")
+            Self.expectSame(shown: shown, said: said.joined(separator: " "), screen.name)
         case is FormLayer:
             let pane = scene.layout.map { scene.lines[$0.pane].joined(separator: " ") } ?? ""
             let sentences = said.filter { !$0.hasPrefix("Press Enter to ") }

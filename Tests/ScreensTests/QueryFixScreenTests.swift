@@ -63,14 +63,14 @@ import Testing
     @Test("a name is announced as a saved search only when one is called so")
     func savedNames() {
         for (text, saved, said, runs) in [
-            ("@nope", ["tools"], " No saved search is named @nope", false),
-            ("@tool", ["tools"], " Type the name of a saved search", false),
-            ("@tools", ["tools"], " Press Enter to run the saved search @tools", true),
-            ("@", [], " Type the name of a saved search", false),
-        ] {
+            ("@nope", ["tools"], "No saved search is named @nope", false),
+            ("@tool", ["tools"], "Type the name of a saved search", false),
+            ("@tools", ["tools"], "Press Enter to run the saved search @tools", true),
+            ("@", [], "Type the name of a saved search", false),
+        ] as [(String, [String], String, Bool)] {
             var scene = Scene.spelled(text, 80)
             if !saved.isEmpty { scene.save(saved) }
-            #expect(scene.status.hasPrefix(said) && scene.status.contains(" ↵ run ") == runs, "\(scene.status)")
+            #expect(scene.status.contains(said) && scene.status.contains(" ↵ run ") == runs, "\(scene.status)")
         }
     }
 }
