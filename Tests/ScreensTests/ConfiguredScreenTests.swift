@@ -10,9 +10,8 @@ struct ConfiguredScreenTests {
         let shown: [ListColumn] = [.description, .age, .stars]
         let columns = RepositoryColumns(width: width, order: .stars, shown: shown)
         #expect(columns.language == 0 && columns.license == 0)
-        #expect(
-            columns.visible.map(\.column) == shown.filter { column in columns.visible.contains { $0.column == column } }
-        )
+        let visible = columns.visible.map(\.column)
+        #expect(visible == shown.filter(visible.contains))
         let all = columns.visible.reduce(RepositoryColumns.margin + columns.name) {
             $0 + $1.width + RepositoryColumns.gap
         }
@@ -31,14 +30,14 @@ struct ConfiguredScreenTests {
         (blue.color, blue.isBold) = (.number(202), true)
         (changes.roles, changes.light) = (["star": red], ["star": blue])
         #expect(Theme(appearance, changes)[.star] == Style(foreground: .ansi(1)))
-        appearance.background = .init(red: 255, green: 255, blue: 255)
-        #expect(
-            Theme(appearance, changes)[.star] == Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true))
+        appearance = Appearance(256, on: 255, 255, 255)
+        let star = Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true)
+        #expect(Theme(appearance, changes)[.star] == star)
         // Without colours, what is left of a style is used, and a style of colours alone is not.
         #expect(Theme(Appearance(colors: 0), changes)[.star] == Theme(Appearance(colors: 0))[.star])
         changes.preset = .mono
-        #expect(
-            Theme(appearance, changes)[.accent] == Style(isBold: true) && !Theme(appearance, changes).hasLanguageColors)
+        let mono = Theme(appearance, changes)
+        #expect(mono[.accent] == Style(isBold: true) && !mono.hasLanguageColors)
         changes.preset = .highContrast
         #expect(!Theme(appearance, changes)[.dim].isDim)
         for role in ThemeRole.allCases {

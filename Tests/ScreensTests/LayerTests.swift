@@ -27,7 +27,7 @@ import Testing
         #expect(text.contains("^O") && text.contains(Command.openInBrowser.summary))
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
-        for character in "sort order" { scene.happen(ShellState.Mutation.editMenu(.insert(String(character)))) }
+        scene.happen(ShellState.Mutation.editMenu(.insert("sort order")))
         #expect(scene.panel[3] == "   Repositories" && scene.panel[4] == " ▌ ^S             choose sort order")
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openMenu(.orders, selected: 0))])
         scene.happen(ShellState.Mutation.editMenu(.insert(" nonsense")))
@@ -38,7 +38,7 @@ import Testing
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
         scene.happen(ShellState.Mutation.toggle(.commands))
-        for character in "bookmark remove" { scene.happen(ShellState.Mutation.editMenu(.insert(String(character)))) }
+        scene.happen(ShellState.Mutation.editMenu(.insert("bookmark remove")))
         #expect(scene.panel[3] == "   Not available now")
         #expect(scene.panel[4].contains("add selected to favourites, or remove it (no"))
         // Where there is little room, the row has no reason.

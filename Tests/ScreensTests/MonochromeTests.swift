@@ -38,10 +38,7 @@ import Testing
     @Test("no two kinds of screen differ in their colours alone", arguments: [(100, 30), (80, 24), (40, 12), (24, 6)])
     func kinds(columns: Int, rows: Int) {
         var pictures = Pictures()
-        for screen in EveryScreen.all {
-            let problem = pictures.add(screen.name, screen.scene(columns, rows).state)
-            #expect(problem == nil)
-        }
+        for screen in EveryScreen.all { #expect(pictures.add(screen.name, screen.scene(columns, rows).state) == nil) }
     }
 
     @Test("what is selected is seen without colours: in lists, in menus, and of answers")
@@ -51,8 +48,7 @@ import Testing
             func add(_ name: String, _ change: (inout Scene) -> Void) {
                 var scene = screen.scene(80, 24)
                 change(&scene)
-                let problem = pictures.add("\(screen.name), \(name)", scene.state)
-                #expect(problem == nil)
+                #expect(pictures.add("\(screen.name), \(name)", scene.state) == nil)
             }
             add("as it is") { _ in }
             for index in 0..<4 {

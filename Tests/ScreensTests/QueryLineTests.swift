@@ -13,8 +13,7 @@ import Testing
         var scene = Scene(80, 24, text: "日本語 🚀é")
         #expect(scene.lines[1].hasPrefix(" › 日本語 🚀é"))
         #expect(cursor(scene) == 3 + 6 + 1 + 2 + 1)
-        let columns = [12, 10, 9, 7, 5, 3, 3]
-        for column in columns {
+        for column in [12, 10, 9, 7, 5, 3, 3] {
             scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
             #expect(cursor(scene) == column)
         }

@@ -23,9 +23,8 @@ import Testing
         ]
         let items = try dates.map { date in
             let moment = try #require(Timestamp(iso8601: "\(date)T00:00:00Z"))
-            return ReleaseItem(
-                entry: FavouriteEntry(item(Release(tag: date, publishedAt: moment))),
-                release: Release(tag: date, publishedAt: moment))
+            let release = Release(tag: date, publishedAt: moment)
+            return ReleaseItem(entry: FavouriteEntry(item(release)), release: release)
         }
         let headings = Messages.periods(of: items, at: now)
         #expect(headings.map(\.text) == ["today", "yesterday", "this week", "this month", "earlier"])
@@ -39,7 +38,7 @@ import Testing
         let release = Release(
             tag: "v2\u{1B}[2J", title: "Two\u{7}", publishedAt: Scene.now.advanced(bySeconds: -86_400),
             isPrerelease: true)
-        scene.reduce(.favourites(.changed(.list([item(release)]))))
+        scene.showFavourites([item(release)])
         scene.show(.releases)
         let text = scene.lines.joined(separator: "\n")
         #expect(text.contains("v2") && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })

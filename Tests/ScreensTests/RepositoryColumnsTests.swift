@@ -26,6 +26,7 @@ import Testing
     }
 
     @Test func columnsFillTheWidthAndNoMore() {
+        for width in 0..<20 { #expect(RepositoryColumns(width: width).name >= 0) }
         for width in 20...500 {
             for isOneLanguage in [false, true] {
                 let columns = RepositoryColumns(width: width, isOneLanguage: isOneLanguage)
@@ -68,16 +69,9 @@ import Testing
         #expect(RepositoryColumns(width: 60, order: .push).age > 0)
         #expect(RepositoryColumns(width: 44, order: .update).age > 0)
         var scene = Scene(100, 20, text: "swift", sort: .forks)
-        scene.finish(
-            Scene.repositories(3).map { repository in
-                var repository = repository
-                repository.forks = 4_321
-                return repository
-            })
+        var repositories = Scene.repositories(1)
+        repositories[0].forks = 4_321
+        scene.finish(repositories)
         #expect(scene.styledLines[4].contains("[reversed]ψ[/][reversed]  [/][bold reversed]4.3k[/]"))
-    }
-
-    @Test func aScreenWithoutRoomHasNoNegativeColumns() {
-        for width in 0..<20 { #expect(RepositoryColumns(width: width).name >= 0) }
     }
 }

@@ -103,9 +103,7 @@ import Testing
 @Suite struct LanguageContrastTests {
     @Test(arguments: [(0, 0, 0), (40, 44, 52), (255, 255, 255), (253, 246, 227)] as [(UInt8, UInt8, UInt8)])
     func everyLanguageCanBeSeenOnAKnownBackground(red: UInt8, green: UInt8, blue: UInt8) {
-        var appearance = Appearance(colors: 256)
-        appearance.background = .init(red: red, green: green, blue: blue)
-        expectVisible(Theme(appearance), on: .rgb(red: red, green: green, blue: blue))
+        expectVisible(Theme(Appearance(256, on: red, green, blue)), on: .rgb(red: red, green: green, blue: blue))
     }
 
     private func expectVisible(_ theme: Theme, on ground: Color) {
@@ -126,12 +124,8 @@ import Testing
 
     @Test(arguments: [8, 16])
     func withFewColoursTheTerminalsOwnAreUsed(colors: Int) {
-        var appearance = Appearance(colors: colors)
-        for background in [nil, Appearance.RGB(red: 0, green: 0, blue: 0)] {
-            appearance.background = background
-            let theme = Theme(appearance)
-            #expect(theme.visible(0xF0_51_38) == .ansi(1))
-            #expect(theme.visible(0x00_ADD8) == .ansi(6))
+        for theme in [Theme(Appearance(colors: colors)), Theme(Appearance(colors, on: 0, 0, 0))] {
+            #expect(theme.visible(0xF0_51_38) == .ansi(1) && theme.visible(0x00_ADD8) == .ansi(6))
             for language in Language.all {
                 guard let color = language.color, case .ansi(let number) = theme.visible(color) else { continue }
                 #expect((1...6).contains(number) || number == 8)

@@ -15,12 +15,10 @@ import Testing
 
     /// The reversed cells of each row, of those that have any.
     private func reversed(_ scene: Scene, _ colors: Int) -> [Int: Int] {
-        var cells: [Int: Int] = [:]
-        for (row, line) in scene.frame(colors: colors).rows.enumerated() {
-            let count = line.spans.filter(\.style.isReversed).reduce(0) { $0 + $1.text.columns }
-            if count > 0 { cells[row] = count }
+        let cells = scene.frame(colors: colors).rows.enumerated().map { row, line in
+            (row, line.spans.filter(\.style.isReversed).reduce(0) { $0 + $1.text.columns })
         }
-        return cells
+        return Dictionary(uniqueKeysWithValues: cells.filter { $0.1 > 0 })
     }
 
     @Test(
@@ -50,15 +48,17 @@ import Testing
         (253, 246, 227, .rgb(red: 225, green: 218, blue: 199)),
     ])
     func isLighterOnDarkAndDarkerOnLight(red: UInt8, green: UInt8, blue: UInt8, expected: Color) {
-        var appearance = Appearance(colors: 256)
-        appearance.background = .init(red: red, green: green, blue: blue)
-        #expect(Theme(appearance).selectionBackground == expected)
+        for (colors, background) in [(256, expected), (16, .standard)] as [(Int, Color)] {
+            #expect(Theme(Appearance(colors, on: red, green, blue)).selectionBackground == background)
+        }
     }
+}
 
-    @Test func thereIsNoneAmongSixteenColours() {
-        var appearance = Appearance(colors: 16)
-        appearance.background = .init(red: 0, green: 0, blue: 0)
-        #expect(Theme(appearance).selectionBackground == .standard)
+extension Appearance {
+    /// A terminal with so many colours on a background.
+    init(_ colors: Int, on red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        self.init(colors: colors)
+        background = .init(red: red, green: green, blue: blue)
     }
 }
 
@@ -75,9 +75,7 @@ import Testing
             (251, 241, 199), (239, 241, 245),
         ] as [(UInt8, UInt8, UInt8)], [256, 0x100_0000])
     func readable(background: (UInt8, UInt8, UInt8), colors: Int) {
-        var appearance = Appearance(colors: colors)
-        appearance.background = .init(red: background.0, green: background.1, blue: background.2)
-        let theme = Theme(appearance)
+        let theme = Theme(Appearance(colors, on: background.0, background.1, background.2))
         let own = Color.rgb(red: background.0, green: background.1, blue: background.2)
         for (name, style) in styles(theme) where style.background == .standard && style.foreground != .standard {
             for background in [own, theme.selectionBackground, theme.panelBackground] {
@@ -94,10 +92,8 @@ import Testing
 
     @Test("where the background is not known, or there are few colours, they are the user's own")
     func palette() {
-        var light = Appearance(colors: 16)
-        light.background = .init(red: 255, green: 255, blue: 255)
-        for theme in [Theme(Appearance(colors: 256)), Theme(light), Theme(Appearance(colors: 8))] {
-            for (name, style) in styles(theme) {
+        for appearance in [Appearance(colors: 256), Appearance(16, on: 255, 255, 255), Appearance(colors: 8)] {
+            for (name, style) in styles(Theme(appearance)) {
                 if case .rgb = style.foreground { Issue.record("\(name): \(style.foreground)") }
             }
         }
@@ -105,12 +101,9 @@ import Testing
 
     @Test("on a background of middle brightness text is as readable as black or white is")
     func middle() {
-        var appearance = Appearance(colors: 0x100_0000)
-        appearance.background = .init(red: 115, green: 115, blue: 115)
-        let theme = Theme(appearance)
-        let own = Color.rgb(red: 115, green: 115, blue: 115)
-        #expect(theme[.accent].foreground == .rgb(red: 0, green: 0, blue: 0))
-        #expect(theme[.accent].foreground.contrast(to: own) > 4.3)
+        let accent = Theme(Appearance(0x100_0000, on: 115, 115, 115))[.accent].foreground
+        #expect(accent == .rgb(red: 0, green: 0, blue: 0))
+        #expect(accent.contrast(to: .rgb(red: 115, green: 115, blue: 115)) > 4.3)
     }
 }
 
