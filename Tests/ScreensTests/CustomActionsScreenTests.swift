@@ -56,14 +56,12 @@ import Testing
 
     @Test func theMenuOfCommandsHasThem() throws {
         var scene = try scene()
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        scene.happen(ShellState.Mutation.editMenu(.insert("shallow")))
+        scene.open(.commands, typing: "shallow")
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performCustom(0))])
         scene.show(.favourites)
         #expect(intents(.alt("o"), scene) == [.shell(.say(.text("No repository selected.")))])
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        scene.happen(ShellState.Mutation.editMenu(.insert("shallow")))
+        scene.open(.commands, typing: "shallow")
         #expect(scene.panel.contains { $0.contains("Clone shallow (no repository selected)") })
         #expect(intents(Key(.enter), scene) == [.shell(.say(.text("No repository selected.")))])
     }

@@ -85,24 +85,16 @@ extension EveryScreen {
             $0.happen(ShellState.Mutation.editMenu(.insert("language 日本")))
         },
         onAnswer("facets, counting") { $0.happen(ShellState.Mutation.toggle(.facets)) },
-        onAnswer("menu") {
-            $0.happen(ShellState.Mutation.toggle(.commands))
-            $0.happen(ShellState.Mutation.selectInMenu(20))
-        },
+        onAnswer("menu") { $0.open(.commands, selected: 20) },
         onAnswer("actions of the user") {
             $0.addCustomActions()
-            $0.happen(ShellState.Mutation.toggle(.actions))
-            $0.happen(ShellState.Mutation.selectInMenu(14))
+            $0.open(.actions, selected: 14)
         },
         onAnswer("menu, actions of the user") {
             $0.addCustomActions()
-            $0.happen(ShellState.Mutation.toggle(.commands))
-            $0.happen(ShellState.Mutation.editMenu(.insert("日本")))
+            $0.open(.commands, typing: "日本")
         },
-        EveryScreen(name: "menu, narrowed") {
-            $0.happen(ShellState.Mutation.toggle(.commands))
-            $0.happen(ShellState.Mutation.editMenu(.insert("order 日本語")))
-        },
+        EveryScreen(name: "menu, narrowed") { $0.open(.commands, typing: "order 日本語") },
     ]
 
     private static let helps: [EveryScreen] = [Screen.search, .favourites, .history].flatMap {
@@ -110,13 +102,11 @@ extension EveryScreen {
         [
             onAnswer("help on \(screen)") {
                 $0.show(screen)
-                $0.happen(ShellState.Mutation.toggle(.help))
-                $0.happen(ShellState.Mutation.selectInMenu(7))
+                $0.open(.help, selected: 7)
             },
             EveryScreen(name: "help on \(screen), its end") {
                 $0.show(screen)
-                $0.happen(ShellState.Mutation.toggle(.help))
-                $0.happen(ShellState.Mutation.selectInMenu(1_000))
+                $0.open(.help, selected: 1_000)
             },
         ]
     }

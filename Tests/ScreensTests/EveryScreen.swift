@@ -42,13 +42,9 @@ struct EveryScreen: Sendable {
         EveryScreen(name: "the list of the marked", text: "swift") {
             $0.reduce(.marks(.toggledAll(many)))
             $0.finish([])
-            $0.happen(ShellState.Mutation.toggle(.marks))
-            $0.happen(ShellState.Mutation.selectInMenu(150))
+            $0.open(.marks, selected: 150)
         },
-        EveryScreen(name: "the list of no marked", text: "swift") {
-            $0.happen(ShellState.Mutation.toggle(.marks))
-            $0.happen(ShellState.Mutation.editMenu(.insert("x")))
-        },
+        EveryScreen(name: "the list of no marked", text: "swift") { $0.open(.marks, typing: "x") },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             scene.spell(" license:")
             scene.reduce(.completion(.select(1)))

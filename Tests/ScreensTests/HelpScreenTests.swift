@@ -14,8 +14,7 @@ import Testing
 
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.happen(ShellState.Mutation.toggle(.help))
-        scene.happen(ShellState.Mutation.selectInMenu(offset))
+        scene.open(.help, selected: offset)
         return scene
     }
 
@@ -89,8 +88,7 @@ import Testing
         for command in Command.allCases where command.defaultKeys.isEmpty {
             let name = try #require(command.menuName, "\(command)")
             var scene = StarListsScreenTests.scene(120, 60)
-            scene.happen(ShellState.Mutation.toggle(.commands))
-            scene.happen(ShellState.Mutation.editMenu(.insert(name)))
+            scene.open(.commands, typing: name)
             let first = scene.panel.first { $0.hasPrefix(" ▌") } ?? ""
             #expect(first.contains(command.summary), "\(name): \(first)")
         }

@@ -37,8 +37,7 @@ import Testing
 
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        scene.happen(ShellState.Mutation.editMenu(.insert("bookmark remove")))
+        scene.open(.commands, typing: "bookmark remove")
         #expect(scene.panel[3] == "   Not available now")
         #expect(scene.panel[4].contains("add selected to favourites, or remove it (no"))
         // Where there is little room, the row has no reason.

@@ -181,17 +181,20 @@ struct Scene {
         if isOwn { happen(.list(.moved(movement))) } else { happen(.moved(movement), on: state.shell.screen) }
     }
 
-    mutating func editNote(_ edit: TextEdit) {
-        reduce(.favourites(.editedNote(edit, in: noteArea)))
-    }
+    mutating func editNote(_ edit: TextEdit) { reduce(.favourites(.editedNote(edit, in: noteArea))) }
 
     mutating func openForm(_ text: String = "") {
         reduce(.favourites(.opened(.form(RepositoryForm(host: "github.com")))))
         reduce(.favourites(.editedForm(.insert(text))))
     }
 
-    mutating func show(_ screen: Screen) {
-        happen(ShellState.Mutation.show(screen))
+    mutating func show(_ screen: Screen) { happen(ShellState.Mutation.show(screen)) }
+
+    /// Opens a dialog; something is typed into it, or a row is selected.
+    mutating func open(_ dialog: Dialog.Kind, typing text: String? = nil, selected row: Int? = nil) {
+        happen(ShellState.Mutation.toggle(dialog))
+        if let text { happen(ShellState.Mutation.editMenu(.insert(text))) }
+        if let row { happen(ShellState.Mutation.selectInMenu(row)) }
     }
 
     mutating func showFavourites(_ favourites: [Favourite]) {
@@ -204,14 +207,10 @@ struct Scene {
         reduce(.history(.changed(.list(entries))))
     }
 
-    mutating func resize(columns: Int, rows: Int) {
-        happen(ShellState.Mutation.resize(columns: columns, rows: rows))
-    }
+    mutating func resize(columns: Int, rows: Int) { reduce(.shell(.resize(columns: columns, rows: rows))) }
 
     /// The spinner has turned so many times.
-    mutating func spin(times: Int) {
-        for _ in 0..<times { happen(ShellState.Mutation.spin) }
-    }
+    mutating func spin(times: Int) { for _ in 0..<times { reduce(.shell(.spin)) } }
 
     mutating func fail(
         _ failure: Failure, during purpose: Loading.Purpose = .search, mayWait: Bool = true, rateLimit: RateLimit? = nil

@@ -116,8 +116,7 @@ import Testing
 
     @Test func theMenuHasTheCommandAndSaysWhyNot() {
         var scene = Self.scene(100, 90)
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        scene.happen(ShellState.Mutation.editMenu(.insert("star lists")))
+        scene.open(.commands, typing: "star lists")
         #expect(scene.lines.contains { $0.contains("add selected to star lists, or remove it") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])
         scene.apply(.statusChanged(.anonymous))
