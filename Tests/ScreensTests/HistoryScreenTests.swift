@@ -43,19 +43,15 @@ import Testing
     private let local = LocalSearchResult(repositories: Array(Scene.repositories(3)))
 
     @Test func builtInRepositoriesAreNotCalledLocal() {
-        var repositories = Array(Scene.repositories(3))
+        var repositories = Scene.repositories(3)
         for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
         let builtIn = scene(LocalSearchResult(repositories: Array(repositories.prefix(2))))
-        #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
-        #expect(builtIn.status.hasPrefix(" 2 built in"))
+        #expect(builtIn.lines[2].hasPrefix(" ── built in ──") && builtIn.status.hasPrefix(" 2 built in"))
         // Nobody has looked up how many stars it has.
-        #expect(builtIn.list[0].hasPrefix(" ▌   octo/repository-1  "))
-        #expect(!builtIn.list[0].contains("★"))
+        #expect(builtIn.list[0].hasPrefix(" ▌   octo/repository-1  ") && !builtIn.list[0].contains("★"))
         let mixed = scene(LocalSearchResult(repositories: repositories))
-        #expect(mixed.lines[2].hasPrefix(" ── local ──"))
-        #expect(mixed.list[0].hasPrefix(" ▌   octo/repository-1 built in "))
-        #expect(mixed.status.hasPrefix(" 3 local"))
-        #expect(mixed.list[2].contains("★"))
+        #expect(mixed.lines[2].hasPrefix(" ── local ──") && mixed.status.hasPrefix(" 3 local"))
+        #expect(mixed.list[0].hasPrefix(" ▌   octo/repository-1 built in ") && mixed.list[2].contains("★"))
     }
 
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
@@ -63,10 +59,8 @@ import Testing
         scene.happen(.list(.moved(.down)))
         scene.happen(.navigationSettled)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
-        #expect(
-            scene.lines[2...7].map { String($0.prefix(6)) } == [
-                " ── lo", "     o", " ▌   a", "     o", " ── Gi", "     o",
-            ])
+        let beginnings = [" ── lo", "     o", " ▌   a", "     o", " ── Gi", "     o"]
+        #expect(scene.lines[2...7].map { String($0.prefix(6)) } == beginnings)
         scene.move(.bottom)
         #expect(!scene.list[0].hasPrefix(" ── "))
         #expect(scene.list.contains { $0.hasPrefix(" ── GitHub ") })

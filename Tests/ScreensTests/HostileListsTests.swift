@@ -59,26 +59,4 @@ struct HostileListsTests {
         // GitHub itself renders no more than the megabyte that is read.
         #expect((5_000...LinkedList.limit).contains(list.entries.count) && list.isTruncated, "\(list.entries.count)")
     }
-
-    @Test func namesOfListsShowNoEscapesAndTurnNothingAround() {
-        let name = String(repeating: "\u{1B}[2J\u{202E}\u{9B}31m\u{2066}list\r\n\t", count: 20)
-        let item = StarList.Item(node: "R_2", repository: .init(rawValue: 2))
-        let lists = StarLists([StarList(id: "a", name: name, items: [item])])
-        for (columns, rows) in [(80, 24), (60, 15), (200, 60)] {
-            var scene = StarListsScreenTests.scene(columns, rows, lists)
-            for isOpen in [false, true] {
-                if isOpen, let repository = scene.state.selectedRepository {
-                    scene.reduce(.starLists(.chose(repository)))
-                    scene.happen(ShellState.Mutation.toggle(.lists))
-                }
-                let text = scene.lines.joined(separator: "\n")
-                #expect(text.contains("list"))
-                let bad = text.unicodeScalars.filter {
-                    $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
-                        || "\u{202E}\u{2066}".unicodeScalars.contains($0)
-                }
-                #expect(bad.isEmpty, "\(columns): \(bad)")
-            }
-        }
-    }
 }

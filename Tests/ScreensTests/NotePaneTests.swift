@@ -11,8 +11,6 @@ import Testing
     private let favourite = Favourite(Repository(id: .init(rawValue: 1), owner: "octo", name: "one"))
 
     /// What a note has of a screen of 60 by 16.
-    private let area = TextArea(columns: 54, rows: 4)
-
     private func scene(_ columns: Int = 60, _ rows: Int = 16) -> Scene {
         var scene = Scene(columns, rows)
         scene.showFavourites([favourite])
@@ -22,10 +20,7 @@ import Testing
     private func noteScene(_ text: String, _ columns: Int = 60, _ rows: Int = 16) -> Scene {
         var scene = scene(columns, rows)
         scene.reduce(.favourites(.opened(.note(NoteEditor(favourite)))))
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if line.offset > 0 { scene.reduce(.favourites(.editedNote(.newline))) }
-            scene.reduce(.favourites(.editedNote(.line(.insert(String(line.element))))))
-        }
+        scene.reduce(.favourites(.editedNote(.line(.insert(text)))))
         return scene
     }
 
@@ -58,13 +53,12 @@ import Testing
         #expect(intents(.control("w"), scene) == [.favourites(.editForm(.kill(.fieldBackward)))])
         #expect(intents(Key(.enter), scene) == [.favourites(.submitPane)])
         #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
-        #expect(
-            scene.intents(of: .paste("octo/one")) == [.favourites(.editForm(.insert("octo/one")))])
+        #expect(scene.intents(of: .paste("octo/one")) == [.favourites(.editForm(.insert("octo/one")))])
     }
 
     @Test func keysOfAnOpenNoteEditIt() {
         let scene = noteScene("x")
-        #expect(scene.noteArea == area)
+        #expect(scene.noteArea == TextArea(columns: 54, rows: 4))
         scene.expect([
             Key(.character("a")): [.favourites(.editNote(.line(.insert("a"))))],
             Key(.enter): [.favourites(.editNote(.newline))], Key(.up): [.favourites(.editNote(.move(.up)))],
@@ -72,10 +66,7 @@ import Testing
             .control("s"): [.favourites(.submitPane)], Key(.escape): [.favourites(.closePane)], .control("x"): [],
             .control("t"): [],
         ])
-        #expect(
-            scene.intents(of: .paste("a\nb")) == [
-                .favourites(.editNote(.line(.insert("a\nb"))))
-            ])
+        #expect(scene.intents(of: .paste("a\nb")) == [.favourites(.editNote(.line(.insert("a\nb"))))])
     }
 
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {

@@ -16,7 +16,6 @@ import Testing
     func onAWideScreenThePageIsBesideTheList(columns: Int, page: Int) throws {
         let scene = Scene.page(columns, 30, .docked)
         let layout = try #require(scene.layout)
-        #expect(layout.columns == columns - page)
         #expect(layout.page == Rect(columns: columns - page..<columns, rows: 3..<28))
         #expect(scene.lines[layout.list.lowerBound].hasPrefix(" ▌   octo/repository-1"))
         #expect(scene.lines[3].dropFirst(columns - page).hasPrefix("│ octo/repository-1"))

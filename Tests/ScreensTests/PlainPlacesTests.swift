@@ -79,10 +79,8 @@ import Testing
     @Test("a list with one order offers none, and the results have no filter")
     func orders() async {
         let world = await PlainWorld.after("thing", hasToken: true)
-        #expect(
-            await world.type("filter") == [
-                "Filter works on favourites, history, forks, links and files; here, type another search."
-            ])
+        let places = "Filter works on favourites, history, forks, links and files; here, type another search."
+        #expect(await world.type("filter") == [places])
         for place in ["files 1", "compare 1 2", "h"] {
             await world.type("b")
             await world.type("thing")

@@ -50,11 +50,6 @@ import Testing
         #expect(folder[1].hasPrefix("│   ▸ App/") && folder[2].hasPrefix("│   ▸ 日本語/"))
     }
 
-    @Test func whatIsHostileIsHarmless() {
-        let screen = scene(120, "build.sh", .text(Array("\u{1B}]52;c;AAAA\u{7}\u{202E}x".utf8))).lines.joined()
-        #expect(!screen.contains("\u{1B}") && !screen.contains("\u{202E}"))
-    }
-
     @Test func aMenuHasThePlaceOfThePreview() {
         var scene = scene()
         scene.happen(ShellState.Mutation.toggle(.commands))

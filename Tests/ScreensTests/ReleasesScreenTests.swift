@@ -32,19 +32,6 @@ import Testing
         #expect(Messages.periods(of: [], at: now).isEmpty)
     }
 
-    @Test("a row has the tag, what it is, the title and the age, without control characters", arguments: [50, 110])
-    func row(columns: Int) {
-        var scene = Scene(columns, 14)
-        let release = Release(
-            tag: "v2\u{1B}[2J", title: "Two\u{7}", publishedAt: Scene.now.advanced(bySeconds: -86_400),
-            isPrerelease: true)
-        scene.showFavourites([item(release)])
-        scene.show(.releases)
-        let text = scene.lines.joined(separator: "\n")
-        #expect(text.contains("v2") && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-        if columns == 110 { #expect(text.contains("pre-release") && text.contains("Two") && text.contains("unread")) }
-    }
-
     @Test("Enter prints a file by its number; a link of the notes is opened, even one that begins like a file's")
     func files() throws {
         let screen = try #require(EveryScreen.releases.first { $0.name == "releases" })

@@ -7,17 +7,6 @@ import Testing
 
 /// Several screens in one program: tabs, ways between them, and what each keeps for itself.
 @Suite struct ScreensTogetherTests {
-    @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
-        let titles: [Screen: String] = [.favourites: "Favourites", .history: "History", .releases: "Releases"]
-        for screen in Screen.allCases {
-            var scene = Scene.answered(100, 30)
-            scene.happen(ShellState.Mutation.show(screen))
-            #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History   F8 Releases"))
-            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
-            // Those without a tab were opened from the search.
-            #expect(accent.map(\.text.string) == [titles[screen] ?? "Search"])
-        }
-    }
 
     @Test("before keys of tabs go, the words of those that are not shown are shorter", arguments: [61, 70, 76])
     func shortTabs(columns: Int) {
