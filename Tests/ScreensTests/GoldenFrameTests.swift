@@ -41,7 +41,7 @@ import Testing
 }
 
 /// A screen that a person looks at: what is on it, how large it is, and on which terminal.
-struct GoldenFrame {
+struct GoldenFrame: ExpressibleByStringLiteral {
     /// What a terminal shows, and what is behind it.
     enum Display: String {
         case standard = ""
@@ -61,6 +61,9 @@ struct GoldenFrame {
         size = Size(columns: columns, rows: rows)
         self.display = display
     }
+
+    /// A screen of 80 × 24 cells.
+    init(stringLiteral name: String) { self.init(name) }
 
     var name: String { "\(screen) at \(size.columns)×\(size.rows)\(display.rawValue)" }
 

@@ -47,17 +47,13 @@ struct RemappedKeysTests {
             scene.show(screen)
             #expect(stale() == [], "\(screen)")
         }
-        scene.reduce(.history(.noticed(.searchRemoved(query: "x"))))
-        #expect(stale() == [])
-        scene.happen(ShellState.Mutation.toggle(.help))
-        #expect(stale() == [])
-        scene.happen(ShellState.Mutation.toggle(.commands))
-        #expect(stale() == [])
-        scene.happen(ShellState.Mutation.closeDialog)
-        scene.apply(.opened(true))
-        #expect(stale() == [])
-        scene.apply(.opened(false))
-        scene.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
-        #expect(stale() == [])
+        for changes in [
+            [.history(.noticed(.searchRemoved(query: "x")))], [.shell(.toggle(.help))], [.shell(.toggle(.commands))],
+            [.shell(.closeDialog), .account(.opened(true))],
+            [.account(.opened(false)), .shell(.ask(.unsavedNote(.closeNote)))],
+        ] as [[AppReactor.Mutation]] {
+            for change in changes { scene.reduce(change) }
+            #expect(stale() == [], "\(changes)")
+        }
     }
 }
