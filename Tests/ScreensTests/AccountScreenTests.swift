@@ -16,9 +16,7 @@ struct AccountScreenTests {
     }
 
     private func scene(_ columns: Int = 80, _ rows: Int = 24, _ status: AccountState.Status = .anonymous) -> Scene {
-        var scene = Scene(columns, rows, text: "swift", account: status)
-        scene.apply(.opened(true))
-        return scene
+        Scene(columns, rows, text: "swift", account: status).with { $0.apply(.opened(true)) }
     }
 
     @Test func offlineNobodyKnowsWhetherThereIsAToken() {

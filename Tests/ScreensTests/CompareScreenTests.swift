@@ -10,9 +10,7 @@ import Testing
 /// Repositories side by side on the screen.
 struct CompareScreenTests {
     private func scene(_ count: Int = 3, _ columns: Int = 80, _ rows: Int = 24) -> Scene {
-        var scene = Scene.answered(columns, rows)
-        scene.compare(count)
-        return scene
+        Scene.answered(columns, rows).with { $0.compare(count) }
     }
 
     @Test func at80ColumnsTheTwoBesideTheNamesFollowTheSelection() {

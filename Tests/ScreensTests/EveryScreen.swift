@@ -11,11 +11,7 @@ struct EveryScreen: Sendable {
     var make: @Sendable (inout Scene) -> Void
 
     /// The screen at a size.
-    func scene(_ columns: Int, _ rows: Int) -> Scene {
-        var scene = Scene(columns, rows, text: text)
-        make(&scene)
-        return scene
-    }
+    func scene(_ columns: Int, _ rows: Int) -> Scene { Scene(columns, rows, text: text).with { make(&$0) } }
 
     static let all: [EveryScreen] =
         search + waits + failures + favourites + imports + panes + history + releases + dialogs + notices + pages

@@ -8,9 +8,7 @@ import Testing
 /// The menu of facets, and what helps a query without results.
 @Suite struct FacetsScreenTests {
     private func opened(_ columns: Int = 80, _ rows: Int = 24, text: String = "swift") -> Scene {
-        var scene = Scene.answered(columns, rows, text: text)
-        scene.openFacets()
-        return scene
+        Scene.answered(columns, rows, text: text).with { $0.openFacets() }
     }
 
     /// The menu beside the list.

@@ -15,9 +15,7 @@ import Testing
     }
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
-        var scene = Scene(columns, rows)
-        scene.showFavourites(favourites)
-        return scene
+        Scene(columns, rows).with { $0.showFavourites(favourites) }
     }
 
     @Test func aFilterSaysHowManyAreLeft() {

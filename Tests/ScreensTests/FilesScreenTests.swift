@@ -8,9 +8,7 @@ import Testing
 /// The list of files on the screen.
 struct FilesScreenTests {
     private func scene(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
-        var scene = Scene.answered(columns, rows)
-        scene.listFiles()
-        return scene
+        Scene.answered(columns, rows).with { $0.listFiles() }
     }
 
     @Test func onAnEmptyLineTheArrowsOpenAndCloseFolders_elseTheyMoveInTheLine() {

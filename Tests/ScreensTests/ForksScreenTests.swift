@@ -8,11 +8,7 @@ import Testing
 
 /// The list of forks on the screen.
 struct ForksScreenTests {
-    private func scene(_ columns: Int = 100) -> Scene {
-        var scene = Scene.answered(columns, 24)
-        scene.listForks()
-        return scene
-    }
+    private func scene(_ columns: Int = 100) -> Scene { Scene.answered(columns, 24).with { $0.listForks() } }
 
     @Test func whyForksAreNotComparedIsSaid() {
         var scene = scene(120)

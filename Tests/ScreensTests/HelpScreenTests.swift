@@ -13,9 +13,7 @@ import Testing
     }
 
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
-        var scene = Scene.answered(columns, rows)
-        scene.open(.help, selected: offset)
-        return scene
+        Scene.answered(columns, rows).with { $0.open(.help, selected: offset) }
     }
 
     @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {

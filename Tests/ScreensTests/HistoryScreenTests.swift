@@ -8,9 +8,7 @@ import Testing
 /// What the history screen shows, and what its keys ask for.
 @Suite struct HistoryScreenTests {
     private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
-        var scene = Scene(columns, 12)
-        scene.showHistory(entries)
-        return scene
+        Scene(columns, 12).with { $0.showHistory(entries) }
     }
 
     private static let entries = [

@@ -8,11 +8,7 @@ import Testing
 
 /// The list of linked repositories on the screen.
 struct LinkedScreenTests {
-    private func scene(_ columns: Int = 100) -> Scene {
-        var scene = Scene.answered(columns, 24)
-        scene.listLinked()
-        return scene
-    }
+    private func scene(_ columns: Int = 100) -> Scene { Scene.answered(columns, 24).with { $0.listLinked() } }
 
     @Test func theRuleNamesTheSectionOfTheFirstRow() {
         var scene = scene()

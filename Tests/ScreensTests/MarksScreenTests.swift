@@ -18,11 +18,7 @@ import Testing
         return scene
     }
 
-    private func opened() -> Scene {
-        var scene = Self.scene()
-        scene.happen(ShellState.Mutation.toggle(.marks))
-        return scene
-    }
+    private func opened() -> Scene { Self.scene().with { $0.happen(ShellState.Mutation.toggle(.marks)) } }
 
     @Test func theStatusLineNamesHowManyAreNotInTheList() {
         var scene = Self.scene()

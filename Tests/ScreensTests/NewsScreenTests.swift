@@ -25,9 +25,7 @@ import Testing
     }
 
     private func scene(_ favourites: [Favourite], columns: Int = 110, rows: Int = 12) -> Scene {
-        var scene = Scene(columns, rows)
-        scene.showFavourites(favourites)
-        return scene
+        Scene(columns, rows).with { $0.showFavourites(favourites) }
     }
 
     static let screen = EveryScreen(name: "favourites with news") {

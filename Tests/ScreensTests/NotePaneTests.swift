@@ -12,9 +12,7 @@ import Testing
 
     /// What a note has of a screen of 60 by 16.
     private func scene(_ columns: Int = 60, _ rows: Int = 16) -> Scene {
-        var scene = Scene(columns, rows)
-        scene.showFavourites([favourite])
-        return scene
+        Scene(columns, rows).with { $0.showFavourites([favourite]) }
     }
 
     private func noteScene(_ text: String, _ columns: Int = 60, _ rows: Int = 16) -> Scene {

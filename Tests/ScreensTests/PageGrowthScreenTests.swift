@@ -8,11 +8,7 @@ import Testing
 
 /// What a key or a frame costs on a page that a stranger has made large: no more than on a small one.
 @Suite struct PageGrowthScreenTests {
-    private func scene(_ layout: MarkupLayout) -> Scene {
-        var scene = Scene.page()
-        scene.layOutPage(layout)
-        return scene
-    }
+    private func scene(_ layout: MarkupLayout) -> Scene { Scene.page().with { $0.layOutPage(layout) } }
 
     private func headings(_ count: Int) -> Scene {
         let lines = (0..<count).map { MarkupLayout.Line([.init("heading", .heading)], block: $0) }

@@ -11,9 +11,7 @@ import Testing
         _ columns: Int = 120, _ path: String = "build.sh",
         _ content: FileContent? = .text(Array(EveryScreen.program.utf8))
     ) -> Scene {
-        var scene = Scene.answered(columns, 36)
-        EveryScreen.preview(&scene, path, content)
-        return scene
+        Scene.answered(columns, 36).with { EveryScreen.preview(&$0, path, content) }
     }
 
     /// The rows of the preview.

@@ -13,9 +13,7 @@ import Testing
         + String(repeating: "<p>x</p>", count: 60)
 
     private func page(_ columns: Int = 80) -> Scene {
-        var scene = Scene.page(columns, 21, html: html)
-        scene.reduce(.page(.read(.scrolled(toLine: 40))))
-        return scene
+        Scene.page(columns, 21, html: html).with { $0.reduce(.page(.read(.scrolled(toLine: 40)))) }
     }
 
     private static let letters: [(keys: [Key], lines: Int)] = [

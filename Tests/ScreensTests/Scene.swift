@@ -31,16 +31,19 @@ struct Scene {
         _ columns: Int, _ rows: Int, text: String = "swift", _ repositories: [Repository] = Scene.repositories(30),
         total: Int? = nil, next: String? = nil
     ) -> Scene {
-        var scene = Scene(columns, rows, text: text)
-        scene.finish(repositories, total: total, next: next)
+        Scene(columns, rows, text: text).with { $0.finish(repositories, total: total, next: next) }
+    }
+
+    /// The scene after something else has happened.
+    func with(_ change: (inout Scene) -> Void) -> Scene {
+        var scene = self
+        change(&scene)
         return scene
     }
 
     /// A screen on which a text was typed letter by letter.
     static func spelled(_ text: String, _ columns: Int = 100, _ rows: Int = 24) -> Scene {
-        var scene = Scene(columns, rows)
-        scene.spell(text)
-        return scene
+        Scene(columns, rows).with { $0.spell(text) }
     }
 
     /// A movement in a list of as many lines as are visible, unless it says how many.

@@ -8,9 +8,7 @@ import Testing
 /// The list below the empty line, as it is drawn and what its keys ask for.
 @Suite struct StartListScreenTests {
     private func scene(_ columns: Int = 80, _ rows: Int = 24, recent: Int = 3) -> Scene {
-        var scene = Scene(columns, rows)
-        scene.fillStartList(recent: recent)
-        return scene
+        Scene(columns, rows).with { $0.fillStartList(recent: recent) }
     }
 
     @Test("after ten searches there are no examples, and the first heading is in the rule")

@@ -83,9 +83,7 @@ import Testing
     private static func scene(
         _ page: SearchPage, columns: Int = 140, text: String = "swift", sort: SearchSort = .bestMatch
     ) -> Scene {
-        var scene = Scene(columns, 30, text: text, sort: sort)
-        scene.finish(page)
-        return scene
+        Scene(columns, 30, text: text, sort: sort).with { $0.finish(page) }
     }
 
     @Test("what to do past GitHub's cap comes before the counts", arguments: [40, 60, 80])

@@ -13,9 +13,7 @@ import Testing
         createdAt: Timestamp(seconds: 1_620_000_000), pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
 
     private func scene(_ columns: Int, _ rows: Int, _ repository: Repository = repository) -> Scene {
-        var scene = Scene.answered(columns, rows, [repository])
-        scene.state.shell.showsStrip = true
-        return scene
+        Scene.answered(columns, rows, [repository]).with { $0.state.shell.showsStrip = true }
     }
 
     private func strip(_ scene: Scene) -> [String] { scene.layout.map { Array(scene.lines[$0.strip]) } ?? [] }
