@@ -57,8 +57,7 @@ struct AccountScreenTests {
     }
 
     @Test func aHostWithoutLimitsSaysSo() {
-        var scene = scene()
-        scene.apply(.counted([], at: Scene.now))
+        let scene = scene().with { $0.apply(.counted([], at: Scene.now)) }
         #expect(scene.lines.contains { $0.contains("none on this host") })
     }
 

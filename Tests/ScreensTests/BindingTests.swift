@@ -119,8 +119,7 @@ import Testing
     }
 
     @Test func theTerminalsBackgroundReadsNoNotice() {
-        var scene = Scene(80, 24)
-        scene.happen(ShellState.Mutation.say(.text("unread")))
+        let scene = Scene(80, 24).with { $0.happen(ShellState.Mutation.say(.text("unread"))) }
         let adopted = [Intent.shell(.adoptBackground(.init(red: 1, green: 2, blue: 3)))]
         #expect(scene.intents(of: .background(red: 1, green: 2, blue: 3)) == adopted)
     }

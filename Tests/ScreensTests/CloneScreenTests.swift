@@ -192,8 +192,7 @@ import Testing
     }
 
     @Test func whoLeavesMeanwhileIsAsked() {
-        var scene = Self.running(Self.opened(), percent: 1)
-        scene.reduce(.shell(.ask(.runningClone(.end(.left)))))
+        let scene = Self.running(Self.opened(), percent: 1).with { $0.reduce(.shell(.ask(.runningClone(.end(.left))))) }
         #expect(scene.question.last == "  Stop and quit   ▌ Keep cloning")
     }
 

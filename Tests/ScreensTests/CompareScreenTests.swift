@@ -14,8 +14,7 @@ struct CompareScreenTests {
     }
 
     @Test func at80ColumnsTheTwoBesideTheNamesFollowTheSelection() {
-        var scene = scene()
-        scene.move(.bottom)
+        let scene = scene().with { $0.move(.bottom) }
         #expect(scene.lines[1].contains("日本語"))
         #expect(scene.status.contains("columns 2–3 of 3"))
     }

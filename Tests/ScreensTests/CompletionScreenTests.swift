@@ -127,8 +127,7 @@ import Testing
     }
 
     @Test func otherScreensHaveNoCompletion() {
-        var scene = Scene.spelled("license:")
-        scene.show(.favourites)
+        let scene = Scene.spelled("license:").with { $0.show(.favourites) }
         #expect(!scene.lines.contains { $0.contains("│ mit") })
         #expect(scene.intents(of: .key(.control(" "))) == [])
     }

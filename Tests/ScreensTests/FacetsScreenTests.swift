@@ -59,8 +59,7 @@ import Testing
     @Test func withoutRowsTheKeySaysThatTheListIsEmpty() {
         let nothing = [Intent.shell(.say(.text("The list is empty.")))]
         #expect(intents(.alt("r"), Scene(80, 24)) == nothing)
-        var favourites = Scene(80, 24)
-        favourites.showFavourites([])
+        let favourites = Scene(80, 24).with { $0.showFavourites([]) }
         #expect(intents(.alt("r"), favourites) == nothing)
         // A filter without results can be taken away.
         #expect(intents(.alt("r"), advised()) == [.shell(.toggle(.facets))])
@@ -76,8 +75,7 @@ import Testing
     }
 
     @Test func theFixOfTheQueryComesFirstInTheBody() {
-        var scene = Scene(100, 24, text: "ripgrep lang:cobol")
-        scene.finish([])
+        let scene = Scene(100, 24, text: "ripgrep lang:cobol").with { $0.finish([]) }
         #expect(scene.lines[4] == "   No repositories match.")
         #expect(scene.lines[5].contains("language:"))
         #expect(scene.lines[2].contains(scene.lines[5].drop { $0 == " " }))

@@ -53,8 +53,7 @@ import Testing
         #expect(press("4", rendered) == [.send(.file(.read(.link(.type(4)))))])
         #expect(press(":", rendered) == [.shell(.say(.text("Not in the rendered form.")))])
         #expect(press("4:", scene(80, 24, "a.png", .binary(size: 3))) == [])
-        var typing = scene()
-        typing.reduce(.file(.typed(.init(number: 4))))
+        let typing = scene().with { $0.reduce(.file(.typed(.init(number: 4)))) }
         typing.expect([Key(.enter): [.send(.file(.goTo(.submit)))], Key(.backspace): [.send(.file(.goTo(.delete)))]])
         #expect(typing.status.hasPrefix(" :4 of 120 "))
     }

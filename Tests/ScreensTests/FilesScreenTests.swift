@@ -29,8 +29,7 @@ struct FilesScreenTests {
     }
 
     @Test func theEndOfALongPathIsSeen() {
-        var scene = scene(60, 15)
-        scene.type("name of file", on: .files)
+        let scene = scene(60, 15).with { $0.type("name of file", on: .files) }
         #expect(scene.lines.contains { $0.contains("…") && $0.contains("a-rather-long-name-of-a-file.swift") })
     }
 

@@ -45,8 +45,7 @@ struct ForksScreenTests {
     }
 
     @Test func whatIsKnownToHaveNoForksSaysSo() {
-        var scene = Scene.answered(100, 24)
-        scene.happen(.noticed(.noForks(fullName: "octo/x")), on: .forks)
+        let scene = Scene.answered(100, 24).with { $0.happen(.noticed(.noForks(fullName: "octo/x")), on: .forks) }
         #expect(scene.status.contains("octo/x has no forks."))
         #expect(scene.list == Scene.answered(100, 24).list)
     }

@@ -69,13 +69,11 @@ import Testing
         let all = Command.Section.allCases.map(\.rawValue)
         func titles(_ name: String) throws -> [String] {
             let kind = try #require(EveryScreen.all.first { $0.name == name }, "\(name)")
-            var scene = kind.scene(80, 200)
-            scene.happen(ShellState.Mutation.toggle(.help))
+            let scene = kind.scene(80, 200).with { $0.happen(ShellState.Mutation.toggle(.help)) }
             return scene.lines.map { String($0.dropFirst()) }.filter(all.contains)
         }
         #expect(try titles("answered") == all)
-        var page = Scene.page(80, 200)
-        page.happen(ShellState.Mutation.toggle(.help))
+        let page = Scene.page(80, 200).with { $0.happen(ShellState.Mutation.toggle(.help)) }
         #expect(page.lines[2] == " Page or file in full screen")
         for kind in EveryScreen.openFiles.prefix(1) { #expect(try titles(kind.name).prefix(2) == [all[3], all[4]]) }
         for kind in EveryScreen.comparisons.prefix(1) { #expect(try titles(kind.name).first == "Comparison") }
@@ -85,8 +83,7 @@ import Testing
     func menuNames() throws {
         for command in Command.allCases where command.defaultKeys.isEmpty {
             let name = try #require(command.menuName, "\(command)")
-            var scene = StarListsScreenTests.scene(120, 60)
-            scene.open(.commands, typing: name)
+            let scene = StarListsScreenTests.scene(120, 60).with { $0.open(.commands, typing: name) }
             let first = scene.panel.first { $0.hasPrefix(" ▌") } ?? ""
             #expect(first.contains(command.summary), "\(name): \(first)")
         }

@@ -26,8 +26,7 @@ struct LinkedScreenTests {
     }
 
     @Test func itsFilterExplainsMistakes() {
-        var scene = scene()
-        scene.spell("forks:foo", on: .linked)
+        let scene = scene().with { $0.spell("forks:foo", on: .linked) }
         #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
     }
 

@@ -8,8 +8,7 @@ import Testing
 struct ListPresentationTests {
     @Test(arguments: Screen.allCases)
     func everyScreenHasAHeadingACommandAndContent(screen: Screen) {
-        var scene = Scene(80, 24)
-        scene.show(screen)
+        let scene = Scene(80, 24).with { $0.show(screen) }
         #expect(!Messages.title(screen).isEmpty)
         #expect(Screen.allCases.filter { $0.presentation.command == screen.presentation.command } == [screen])
         #expect(Screen.tabs.contains(screen) == (screen.presentation.command.screen == screen))

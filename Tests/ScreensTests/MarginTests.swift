@@ -27,8 +27,7 @@ import Testing
     func margins(size: Size) {
         var count = 0
         for screen in EveryScreen.all {
-            var scene = screen.scene(size.columns, size.rows)
-            scene.state.shell.showsStrip = true
+            let scene = screen.scene(size.columns, size.rows).with { $0.state.shell.showsStrip = true }
             let frame = scene.frame()
             for row in Self.rows(scene) {
                 count += 1
@@ -42,8 +41,7 @@ import Testing
 
     @Test(arguments: [24, 28, 40])
     func theTextOfAnEmptyListIsFoldedAndNotCut(columns: Int) {
-        var none = Scene(columns, 12)
-        none.showFavourites([])
+        let none = Scene(columns, 12).with { $0.showFavourites([]) }
         for (scene, text) in [
             (Scene(columns, 12), "Type to search GitHub's repositories."),
             (Scene.answered(columns, 12, []), "No repositories match. Try fewer or different words."),

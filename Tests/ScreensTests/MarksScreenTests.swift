@@ -50,8 +50,7 @@ import Testing
     }
 
     @Test func anEmptyListSaysSoAndTakesAClearedOneBack() {
-        var scene = opened()
-        scene.reduce(.marks(.restored([])))
+        let scene = opened().with { $0.reduce(.marks(.restored([]))) }
         #expect(scene.panel[3] == "   No marked repositories.")
         scene.expect([Key(.enter): [], Key(.tab): [], Key(.up, .alt): [], .alt("u"): [.favourites(.undo)]])
         #expect(scene.status.hasSuffix("Alt-U undo  Esc close"))

@@ -80,8 +80,7 @@ import Testing
     }
 
     @Test func onlyTheNewRowsHaveAPlaceAmongThemselves() {
-        var scene = Scene.answered(120, 30)
-        scene.happen(.showedOnly([.init(rawValue: 3), .init(rawValue: 7)]))
+        let scene = Scene.answered(120, 30).with { $0.happen(.showedOnly([.init(rawValue: 3), .init(rawValue: 7)])) }
         #expect(scene.list.count { $0.contains("repository-") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 new · 30 loaded"))
         #expect(scene.escape == .onlyNew)

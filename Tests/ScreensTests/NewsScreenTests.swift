@@ -99,8 +99,7 @@ import Testing
 
     @Test func theDetailsSayFromWhatToWhatItChanged() {
         func details(_ favourite: Favourite, _ repertoire: Repertoire = .unicode) -> String {
-            var scene = scene([favourite], columns: 120, rows: 24)
-            scene.state.shell.showsStrip = true
+            let scene = scene([favourite], columns: 120, rows: 24).with { $0.state.shell.showsStrip = true }
             return scene.layout.map { scene.frame(repertoire).lines[$0.strip.lowerBound + 1] } ?? ""
         }
         #expect(details(favourite(1)) == " github.com/octo/one")

@@ -45,8 +45,7 @@ import Testing
     }
 
     @Test func keysOfAnOpenFormEditItsLine() {
-        var scene = scene()
-        scene.openForm()
+        let scene = scene().with { $0.openForm() }
         #expect(intents(Key(.character("a")), scene) == [.favourites(.editForm(.insert("a")))])
         #expect(intents(.control("w"), scene) == [.favourites(.editForm(.kill(.fieldBackward)))])
         #expect(intents(Key(.enter), scene) == [.favourites(.submitPane)])

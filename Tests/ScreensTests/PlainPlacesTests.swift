@@ -187,8 +187,7 @@ import Testing
 
     @Test("without favourites, the advice names commands and no keys")
     func noFavourites() {
-        var scene = Scene(80, 24)
-        scene.showFavourites([])
+        let scene = Scene(80, 24).with { $0.showFavourites([]) }
         var frontEnd = PlainFrontEnd()
         let advice = ["Press f on a search result to add it.", "Press g to import your stars from GitHub."]
         #expect(frontEnd.look(at: scene.state).lines == ["No favourites yet."] + advice)

@@ -20,8 +20,7 @@ import Testing
     }
 
     @Test func controlCharactersOfAPasteAreNotOnTheLine() {
-        var scene = Scene(80, 24)
-        scene.type("a\u{1B}[31mb\n\tc\u{7}")
+        let scene = Scene(80, 24).with { $0.type("a\u{1B}[31mb\n\tc\u{7}") }
         #expect(scene.lines[1].hasPrefix(" › a[31mb  c  "))
     }
 

@@ -54,8 +54,7 @@ import Testing
     @Test func aQueryForOneLanguageLeavesItsColumnToTheOthers() {
         #expect(RepositoryColumns(width: 120).language > 0)
         #expect(RepositoryColumns(width: 120, isOneLanguage: true).language == 0)
-        var scene = Scene(120, 24, text: "tui language:swift")
-        scene.finish(Scene.repositories(3))
+        let scene = Scene(120, 24, text: "tui language:swift").with { $0.finish(Scene.repositories(3)) }
         #expect(!scene.lines.contains { $0.contains("Language") })
         #expect(scene.lines.contains { $0.hasPrefix("     Repository ") && $0.contains(" Stars ") })
     }

@@ -35,8 +35,7 @@ import Testing
     }
 
     @Test func aNameOnTheLineIsNoSearchToSave() {
-        var scene = Scene(80, 14)
-        scene.type("@x")
+        let scene = Scene(80, 14).with { $0.type("@x") }
         #expect(intents(.alt("s"), scene) == [.shell(.say(.text("No search to save.")))])
     }
 
@@ -64,8 +63,7 @@ import Testing
     }
 
     @Test func aQualifierWithoutAValueIsNothingToSearchFor() {
-        var scene = Scene(80, 14)
-        scene.type("swift language:")
+        let scene = Scene(80, 14).with { $0.type("swift language:") }
         #expect(!scene.status.contains("↵") && !scene.status.contains("search"))
     }
 }

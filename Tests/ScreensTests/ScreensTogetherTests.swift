@@ -25,8 +25,7 @@ import Testing
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
-        var scene = Scene.answered(100, 30)
-        scene.happen(ShellState.Mutation.show(.favourites))
+        let scene = Scene.answered(100, 30).with { $0.happen(ShellState.Mutation.show(.favourites)) }
         for command in [Command.recallOlder, .recallNewer] {
             for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
         }

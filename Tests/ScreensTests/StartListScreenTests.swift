@@ -71,8 +71,7 @@ import Testing
 
     @Test("on a narrow screen, the news of the selected favourite are in the status line")
     func narrow() {
-        var scene = scene(40, 10)
-        scene.move(.bottom)
+        let scene = scene(40, 10).with { $0.move(.bottom) }
         #expect(scene.lines.contains { $0.hasPrefix(" ▌ ◆ octo/repository-2") })
         #expect(scene.status.hasPrefix(" archived"))
     }

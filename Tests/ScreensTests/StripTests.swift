@@ -42,8 +42,7 @@ import Testing
         let lines = strip(scene(60, 16))
         #expect(lines.count == 4 && lines.last?.hasPrefix(" 62 forks ·") == true)
         #expect(strip(scene(60, 15)) == [])
-        var empty = Scene(60, 24)
-        empty.state.shell.showsStrip = true
+        let empty = Scene(60, 24).with { $0.state.shell.showsStrip = true }
         #expect(strip(empty) == [])
     }
 
