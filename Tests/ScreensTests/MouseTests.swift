@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The first place of a text on the screen, without wide characters before it.
-    private static func place(of text: String, _ scene: Scene) -> Position? {
+    static func place(of text: String, _ scene: Scene) -> Position? {
         for (row, line) in scene.lines.enumerated() {
             if let range = line.firstRange(of: text) {
                 return Position(column: line.distance(from: line.startIndex, to: range.lowerBound), row: row)

@@ -33,10 +33,8 @@ import Testing
     @Test("a press on a heading leads to it")
     func press() throws {
         let scene = scene(160, html)
-        let row = try #require(scene.lines.firstIndex { $0.contains("│   Three") })
-        let column = try #require(scene.lines[row].firstRange(of: "Three"))
-        let place = Position(
-            column: scene.lines[row].distance(from: scene.lines[row].startIndex, to: column.lowerBound), row: row)
+        var place = try #require(MouseTests.place(of: "│   Three", scene))
+        place.column += 4
         let line = try #require(scene.state.page.layout?.headings[2])
         #expect(scene.intents(of: .press(place, isDouble: false)) == [.page(.read(.scroll(toLine: line)))])
     }

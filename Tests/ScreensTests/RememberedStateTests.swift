@@ -14,16 +14,28 @@ import Testing
         [true, false].map { OpenParts(page: page, details: $0) }
     }
 
-    private static func store(_ text: String, _ parts: OpenParts) -> Store<AppReactor> {
-        FuzzWorld.makeStore(
+    /// A store that has started in a window of a size.
+    private static func started(
+        _ text: String, _ parts: OpenParts, columns: Int, rows: Int
+    ) async -> Store<AppReactor> {
+        let store = FuzzWorld.makeStore(
             search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, ManualClock(), text: text,
             openParts: OpenPartsDependencies(load: { parts }, save: { _ in }))
+        await resize(store, columns: columns, rows: rows)
+        store.send(.start)
+        await store.waitUntilIdle()
+        return store
+    }
+
+    private static func resize(_ store: Store<AppReactor>, columns: Int, rows: Int) async {
+        store.send(.shell(.resize(columns: columns, rows: rows)))
+        await store.waitUntilIdle()
     }
 
     private static func type(_ text: String, into store: Store<AppReactor>) {
         for character in text {
-            for intent in Renderer().intents(of: .key(Key(.character(character))), in: store.state) {
-                if case .send(let action) = intent { store.send(action) }
+            for case .send(let action) in Renderer().intents(of: .key(Key(.character(character))), in: store.state) {
+                store.send(action)
             }
         }
     }
@@ -31,10 +43,7 @@ import Testing
     @Test(arguments: sizes, parts)
     func whatIsTypedFirstIsTheQuery(size: (columns: Int, rows: Int), parts: OpenParts) async {
         for text in ["", "rails"] {
-            let store = Self.store(text, parts)
-            store.send(.shell(.resize(columns: size.columns, rows: size.rows)))
-            store.send(.start)
-            await store.waitUntilIdle()
+            let store = await Self.started(text, parts, columns: size.columns, rows: size.rows)
             Self.type("/jn", into: store)
             await store.waitUntilIdle()
             #expect(store.state.search.line.text == text + "/jn")
@@ -43,16 +52,11 @@ import Testing
     }
 
     @Test func thePageComesWhenTheWindowGrows_andGoesWhenItShrinks() async {
-        let store = Self.store("rails", OpenParts(page: true))
-        store.send(.shell(.resize(columns: 60, rows: 16)))
-        store.send(.start)
-        await store.waitUntilIdle()
+        let store = await Self.started("rails", OpenParts(page: true), columns: 60, rows: 16)
         #expect(!store.state.showsPage && store.state.page.subject == nil)
-        store.send(.shell(.resize(columns: 140, rows: 40)))
-        await store.waitUntilIdle()
+        await Self.resize(store, columns: 140, rows: 40)
         #expect(store.state.showsPage && store.state.page.subject?.name == "thing-1")
-        store.send(.shell(.resize(columns: 60, rows: 16)))
-        await store.waitUntilIdle()
+        await Self.resize(store, columns: 60, rows: 16)
         Self.type("x", into: store)
         #expect(store.state.search.line.text == "railsx")
         store.end()
