@@ -36,6 +36,11 @@ final class FuzzGitHub: Sendable {
         }
     }
 
+    private func ask<Answer>(_ what: String, _ question: String, _ answer: @autoclosure () -> Answer) throws -> Answer {
+        try ask(what, question)
+        return answer()
+    }
+
     /// What is decided by a question: its FNV-1a.
     static func number(of question: String, _ seed: UInt64) -> UInt64 {
         question.utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 8
@@ -88,17 +93,12 @@ final class FuzzGitHub: Sendable {
             return RepositoryFactsResult(facts: Dictionary(facts) { $1 }, unavailable: [])
         }
         loading.nodeID = { repository in
-            try self.ask("facts", repository.fullName)
-            return FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
+            let node = FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
+            return try self.ask("facts", repository.fullName, node)
         }
-        loading.details = { repository in
-            try self.ask("facts", repository.fullName)
-            return RepositoryFacts()
-        }
-        loading.stars = { repository in
-            try self.ask("facts", repository.fullName)
-            return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
-        }
+        loading.details = { try self.ask("facts", $0.fullName, RepositoryFacts()) }
+        let stars = StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
+        loading.stars = { try self.ask("facts", $0.fullName, stars) }
     }
 
     func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
@@ -115,22 +115,13 @@ final class FuzzGitHub: Sendable {
             try self.ask("forks", repository.fullName)
             return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
         }
-        loading.pageOfForks = { reference, _ in
-            try self.ask("forks", reference.rawValue)
-            return forks(20_020, next: nil)
-        }
+        loading.pageOfForks = { next, _ in try self.ask("forks", next.rawValue, forks(20_020, next: nil)) }
         loading.factsOfLinks = { references, _ in
             try self.ask("linked", references.first?.fullName ?? "")
             return Dictionary(references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }) { $1 }
         }
-        loading.factOfLink = { reference, _ in
-            try self.ask("linked", reference.fullName)
-            return FuzzGitHub.fact(reference)
-        }
-        loading.commitsAhead = { fork, _ in
-            try self.ask("commits ahead", fork.fullName)
-            return FuzzGitHub.digit(fork)
-        }
+        loading.factOfLink = { link, _ in try self.ask("linked", link.fullName, FuzzGitHub.fact(link)) }
+        loading.commitsAhead = { fork, _ in try self.ask("commits ahead", fork.fullName, FuzzGitHub.digit(fork)) }
         loading.readme = { repository, _ in
             try self.ask("readme", repository.fullName)
             return .readme(FuzzGitHub.readme(of: repository), tag: nil)
@@ -142,14 +133,8 @@ final class FuzzGitHub: Sendable {
     }
 
     private func addFiles(to loading: inout LoaderDependencies) {
-        loading.tree = { repository, _ in
-            try self.ask("files", repository.fullName)
-            return self.tree(of: repository)
-        }
-        loading.folder = { repository, id in
-            try self.ask("folder", id)
-            return self.tree(of: repository)
-        }
+        loading.tree = { repository, _ in try self.ask("files", repository.fullName, self.tree(of: repository)) }
+        loading.folder = { repository, id in try self.ask("folder", id, self.tree(of: repository)) }
         loading.code = { _, words in
             try self.ask("code", words)
             let hits = (0..<words.utf8.count % 20).map {
@@ -165,10 +150,7 @@ final class FuzzGitHub: Sendable {
             let hit = CodeHit(path: "more.swift", blob: String(repeating: "d", count: 40), fragment: next.rawValue)
             return CodeHits(hits: [hit], totalCount: 150)
         }
-        loading.commit = { file in
-            try self.ask("commit", file.path)
-            return String(repeating: "c", count: 40)
-        }
+        loading.commit = { file in try self.ask("commit", file.path, String(repeating: "c", count: 40)) }
         loading.file = { file, form, _ in
             try self.ask("file", file.path)
             if form == .rendered { return .rendered(Readme(html: "rendered \(file.path) text")) }
@@ -202,10 +184,7 @@ final class FuzzGitHub: Sendable {
             }
             return result
         }
-        loading.contributors = { repository in
-            try self.ask("compared", repository.fullName)
-            return 7
-        }
+        loading.contributors = { try self.ask("compared", $0.fullName, 7) }
     }
 
     func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
