@@ -24,11 +24,10 @@ final class PlainWorld {
 
     init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage = { _ in PlainWorld.page },
-        nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage = { _ in PlainWorld.secondPage },
         hasToken: Bool = false
     ) {
         store = FuzzWorld.makeStore(
-            search: search, nextPage: nextPage, clock, hasToken: hasToken)
+            search: search, nextPage: { _ in PlainWorld.secondPage }, clock, hasToken: hasToken)
         store.send(.start)
     }
 

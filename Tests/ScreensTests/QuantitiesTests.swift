@@ -52,14 +52,12 @@ import Testing
             (5_000 * 86_400, "13 y"),
         ] as [(Int64, String)])
     func ages(seconds: Int64, text: String) {
-        let now = Timestamp(seconds: 1_700_000_000)
-        #expect(Age(of: now.advanced(bySeconds: -seconds), at: now).text == text)
+        #expect(Age(of: Scene.now.advanced(bySeconds: -seconds), at: Scene.now).text == text)
     }
 
     @Test func noAgeIsWiderThanItsColumn() {
-        let now = Timestamp(seconds: 1_700_000_000)
         for minutes in stride(from: 0, through: 28_000_000, by: 997) {
-            let age = Age(of: now.advanced(bySeconds: -Int64(minutes) * 60), at: now)
+            let age = Age(of: Scene.now.advanced(bySeconds: -Int64(minutes) * 60), at: Scene.now)
             #expect(age.text.utf8.count <= RepositoryColumns(width: 200).age)
         }
     }
@@ -71,6 +69,6 @@ import Testing
             (253_402_300_799, "–"), (.max, "–"),
         ] as [(Int64, String)])
     func noAge(seconds: Int64, text: String) {
-        #expect(Age(of: Timestamp(seconds: seconds), at: Timestamp(seconds: 1_700_000_000)).text == text)
+        #expect(Age(of: Timestamp(seconds: seconds), at: Scene.now).text == text)
     }
 }
