@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Core
 @testable import Features
 @testable import Screens
 @testable import Terminal
@@ -52,3 +53,54 @@ extension Scene {
 
 /// What a key asks for on a screen, without what it says of sizes.
 func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
+
+extension Scene {
+    /// The intents of an event, without what they say of the sizes of the screen.
+    func intents(of event: InputEvent) -> [Intent] { Renderer().intents(of: event, in: state).map(\.withoutSizes) }
+
+    /// The area of the note, as the keys of its editor carry it.
+    var noteArea: TextArea? {
+        guard case .send(.favourites(.editNote(_, let area))) = Renderer().intents(of: .key(Key(.up)), in: state).first
+        else { return nil }
+        return area
+    }
+}
+
+extension Intent {
+    fileprivate var withoutSizes: Intent {
+        switch self {
+        case .send(.list(.move(let movement, _))): .list(.move(movement))
+        case .send(.mark(let movement, _)): .send(.mark(movement))
+        case .send(.listForks): .send(.listForks)
+        case .send(.listLinked): .send(.listLinked)
+        case .send(.listFiles): .send(.listFiles)
+        case .send(.favourites(.editNote(let edit, _))): .favourites(.editNote(edit))
+        case .send(.page(.read(.find(let action)))): .page(.read(.find(action.withoutSizes)))
+        case .send(.file(.read(.find(let action)))): .send(.file(.read(.find(action.withoutSizes))))
+        default: self
+        }
+    }
+}
+
+extension PageFind.Action {
+    static let open = Self.open(in: PageFind.View.none)
+    static func move(forward: Bool) -> Self { .move(forward: forward, in: .none) }
+
+    fileprivate var withoutSizes: Self {
+        switch self {
+        case .open: .open
+        case .move(let forward, _): .move(forward: forward)
+        default: self
+        }
+    }
+}
+
+extension PageFind.View {
+    fileprivate static let none = Self(first: 0, rows: 0)
+}
+
+extension AppReactor.Action {
+    static let listForks = Self.listForks(rows: nil)
+    static let listLinked = Self.listLinked(rows: nil)
+    static let listFiles = Self.listFiles(rows: nil)
+}
