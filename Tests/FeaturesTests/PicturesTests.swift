@@ -1,3 +1,4 @@
+import ReactiveTesting
 import Testing
 
 @testable import Core
@@ -120,5 +121,25 @@ struct PicturesTests {
     @Test(arguments: [("a/b.PNG", true), ("a.gif", true), ("a.svg", true), ("png", false), ("a.png.txt", false)])
     func filesArePicturesByTheirNames(path: String, isPicture: Bool) {
         #expect(FileState.isPicture(path) == isPicture)
+    }
+
+    @Test func aFileThatIsAPictureIsAtHandAndAnSVGIsTextToo() async {
+        var dependencies = ScriptedFile().dependencies(ScriptedDesktop()) { Timestamp(seconds: 1) }
+        dependencies.drawsPictures = true
+        let probe = StoreProbe(FileReactor(dependencies), initialState: FileState())
+        func file(_ path: String) -> RepositoryFile {
+            RepositoryFile(repository: Self.repository, path: path, blob: nil, size: nil, commit: nil, branch: "main")
+        }
+        let picture = FileContent.rendered(
+            Readme(html: "<p><img src=\"https://x/main/a&amp;b.svg\" alt=\"a&amp;b.svg\"></p>"))
+        await probe.send(.open(file("a&b.svg"), at: nil))
+        #expect(probe.state.content == picture)
+        await probe.send(.toggleForm)
+        #expect(probe.state.form == .text && probe.state.content == nil)
+        await probe.send(.toggleForm)
+        #expect(probe.state.content == picture)
+        await probe.send(.open(file("b.c"), at: nil))
+        await probe.send(.escape)
+        #expect(probe.state.content == picture)
     }
 }

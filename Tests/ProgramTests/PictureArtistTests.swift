@@ -28,13 +28,16 @@ struct PictureArtistTests {
             isOnLight: false)
     }
 
-    /// Gives a test an artist whose program is a shell script, and the requests it has sent.
+    /// Gives a test an artist whose program is a shell script, or chafa, and the requests it has sent.
     private func withArtist(
-        _ script: String, answer body: [UInt8] = PictureArtistTests.png, status: Int = 200, isOffline: Bool = false,
+        _ script: String?, answer body: [UInt8] = PictureArtistTests.png, status: Int = 200, isOffline: Bool = false,
         _ test: (PictureArtist, ScriptedTransport) async throws -> Void
     ) async throws {
-        let program = folder.path("chafa")
-        try TextFile.writeProgram("#!/bin/sh\n\(script)\n", to: program)
+        var program = "/usr/bin/chafa"
+        if let script {
+            program = folder.path("chafa")
+            try TextFile.writeProgram("#!/bin/sh\n\(script)\n", to: program)
+        }
         let path = folder.path
         let library = LibraryAccess(folder: path)
         _ = try await library.open { () async throws(LibraryFailure) -> Library in
@@ -145,5 +148,66 @@ struct PictureArtistTests {
             }
             #expect(time >= .milliseconds(400))
         }
+    }
+
+    // MARK: With chafa
+
+    private static func file(_ name: String) throws -> [UInt8] {
+        try TextFile.bytes("\(Project.root)/Tests/ProgramTests/Fixtures/Pictures/\(name)")
+    }
+
+    /// What chafa draws of a file; `nil` if it cannot.
+    private func drawn(_ bytes: [UInt8]) async throws -> DrawnPicture? {
+        var picture: DrawnPicture?
+        try await withArtist(nil, answer: bytes) { artist, _ in
+            picture = try? await artist.picture(in: repository, drawing())
+        }
+        return picture
+    }
+
+    private static func isRed(_ picture: DrawnPicture) -> Bool {
+        (0..<picture.rows).allSatisfy { row in
+            picture.row(row).allSatisfy { ($0.pen.isReversed ? $0.pen.foreground : $0.pen.background) == .number(196) }
+        }
+    }
+
+    private static func svg(_ content: String) -> [UInt8] {
+        Array(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="80" height="80">\(content)</svg>
+            """.utf8)
+    }
+
+    /// The GIF goes on for ever: it becomes blue, and begins again.
+    @Test(arguments: ["red.png", "red.jpg", "red.webp", "red-then-blue.gif"])
+    func chafaDrawsEachFormat(name: String) async throws {
+        let picture = try #require(try await drawn(Self.file(name)))
+        #expect((picture.columns, picture.rows) == (10, 5) && Self.isRed(picture))
+    }
+
+    @Test func chafaDrawsAnSVGWithoutWhatItRefersTo() async throws {
+        let server = try await LoopbackServer { _ in ScriptedResponse(status: 200, text: "") }
+        let red = "\(Project.root)/Tests/ProgramTests/Fixtures/Pictures/red.png"
+        #expect(Self.isRed(try #require(try await drawn(Self.svg("<rect width='80' height='80' fill='red'/>")))))
+        for address in [red, "file://\(red)", "\(server.address)/red.png"] {
+            let image = "<image xlink:href='\(address)' href='\(address)' width='80' height='80'/>"
+            let picture = try await drawn(Self.svg(image))
+            #expect(picture.map(Self.isRed) != true, "\(address)")
+        }
+        #expect(server.requests.isEmpty)
+        await server.shutdown()
+    }
+
+    /// A picture of 33 million pixels in 10 kB, which may be drawn or not; half a file; and much for nothing.
+    @Test func chafaComesToAnEnd() async throws {
+        let bomb = try Self.file("bomb.png")
+        #expect(PictureSize(of: bomb)?.isDrawable == true)
+        let picture = try await drawn(bomb)
+        #expect(picture == nil || picture?.rows == 20)
+        for name in ["red.png", "red.jpg", "red-then-blue.gif"] {
+            let file = try Self.file(name)
+            _ = try await drawn(Array(file.prefix(file.count * 2 / 3)))
+        }
+        #expect(try await drawn(Self.svg(String(repeating: "<g>", count: 100_000))) == nil)
     }
 }

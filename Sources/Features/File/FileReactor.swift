@@ -100,8 +100,10 @@ public struct FileReactor: Reactor, Sendable {
     ) -> Effect<Mutation, State> {
         guard form == .rendered, FileState.isPicture(file.path), let address = dependencies.address(file, nil, nil)
         else { return .immediate(mutation(form)) }
-        let text = file.path.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-        let html = "<p><img src=\"\(address)\" alt=\"\(text)\"></p>"
+        func quoted(_ text: String) -> String {
+            "\"" + text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;") + "\""
+        }
+        let html = "<p><img src=\(quoted(address)) alt=\(quoted(file.path))></p>"
         return .immediate([mutation(form), .loaded(.rendered(Readme(html: html)))])
     }
 
