@@ -25,9 +25,9 @@ struct ListScreenTests {
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
         if screen == .compare {
             await world.send(.compareRepositories(SearchWorld.repositories(1...3)))
-        } else if let opener = PathTests.Opener.allCases.first(where: { $0.screen == screen }) {
+        } else if let opener = PathTests.Opener.allCases.first(where: { $0.opens.screen == screen }) {
             opener.answer(world)
-            await world.send(opener.action)
+            await world.send(opener.opens.action)
         }
         world.begin(.shell(.show(screen)))
         return world

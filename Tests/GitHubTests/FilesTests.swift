@@ -68,7 +68,8 @@ import Testing
 
     @Test func whatIsNoTextIsSaidToBe() async throws {
         try await withEmulatedClient { client, _ in
-            #expect(try await client.file(at: "docs/image.png", on: "main", of: repository) == .binary(size: 11))
+            let image = try await client.file(at: "docs/image.png", on: "main", of: repository)
+            #expect(image == .binary(size: 11))
             #expect(try await client.file(at: "docs", on: "main", of: repository) == .notAFile)
             #expect(try await client.renderedFile(at: "docs", on: "main", of: repository) == .notAFile)
         }

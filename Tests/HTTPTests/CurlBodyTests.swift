@@ -47,7 +47,8 @@ import Testing
 
     @Test func contentEncodingIsAskedForAndUndone() async throws {
         try await withServer(answering: Self.compressed(Self.greeting)) { server, transport in
-            #expect(try await transport.send(Request(server.url())).body == Array("Hello, hello, hello!".utf8))
+            let response = try await transport.send(Request(server.url()))
+            #expect(response.body == Array("Hello, hello, hello!".utf8))
             #expect(server.requests.first?.headers["Accept-Encoding"]?.contains("gzip") == true)
         }
     }
