@@ -1,3 +1,5 @@
+internal import Core
+
 /// Images and checkboxes.
 extension BlockBuilder {
     mutating func appendImage(of element: HTMLElement) {
@@ -84,7 +86,10 @@ struct AvatarRow {
         first[first.count - 1].isLinkOpen = avatar.link != nil
     }
 
-    mutating func endLink() { for index in first.indices { first[index].isLinkOpen = false } }
+    mutating func endLink() {
+        TextWork.add(first.count)
+        for index in first.indices { first[index].isLinkOpen = false }
+    }
 
     /// The text in place of the images.
     var named: [Avatar] {

@@ -32,7 +32,8 @@ import Testing
 
     @Test("it is drawn in its place, shown on the whole terminal by its number, and gone when its page is")
     func page() async throws {
-        let terminal = try emulator().start("swift", "tui")
+        let emulator = try emulator()
+        let terminal = try emulator.start("swift", "tui")
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("M-v", "Space", for: "a picture") { $0.contains("The end.") && Self.hasPicture($0) }
         try await terminal.type("1", for: "[1] picture: https://github.com/")
@@ -42,6 +43,7 @@ import Testing
         try await terminal.choose()
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 0 && ending.answer == "https://github.com/\(Self.name)\n")
+        withExtendedLifetime(emulator) {}
     }
 
     @Test("a file is shown like a README; ghlance view draws on a terminal, and only there")
@@ -57,5 +59,6 @@ import Testing
         try await shell.waitFor("a picture, and none in a pipe") { Self.hasPicture($0) && $0.lines.contains("1") }
         try shell.sendKeys("Enter")
         #expect(try await shell.waitForEnd().status == 0)
+        withExtendedLifetime(emulator) {}
     }
 }

@@ -50,7 +50,7 @@ struct ContentsTests {
         let (before, bytes) = (try await counts(library), try await library.contents().bytes)
         try await library.clear(parts)
         let after = try await counts(library)
-        #expect(after[.pages] == (parts.contains(.pages) ? 0 : 10) && after[.facts] == (parts.contains(.pages) ? 0 : 2))
+        #expect(after[.pages] == (parts.contains(.pages) ? 0 : 11) && after[.facts] == (parts.contains(.pages) ? 0 : 2))
         #expect(after[.answers] == (parts.contains(.answers) ? 0 : 1))
         #expect(after[.catalogue] == BuiltInRepositories.repositories.count + (parts.contains(.catalogue) ? 0 : 1))
         for kind in [LibraryContents.Kind.favourites, .notes, .savedSearches, .history] {

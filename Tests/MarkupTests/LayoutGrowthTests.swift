@@ -43,6 +43,7 @@ struct LayoutGrowthTests {
         ("cells in cells", { String(repeating: "<table><tr><td>x", count: $0) }),
         ("cells of a table in a cell", { "<table><tr><td><table><tr>" + String(repeating: "<td>x", count: $0) }),
         ("tables in a row", { String(repeating: "<table><tr><td>x<td>y</table>", count: $0 / 2) }),
+        ("linked avatars", { String(repeating: "<a href=x><img alt=avatar></a>", count: $0) }),
         ("paragraphs in a cell", { "<table><tr><td>y<td>" + String(repeating: "<p>x", count: $0) }),
     ]
 

@@ -57,8 +57,10 @@ import Testing
     @Test func aDescriptionOfAMegabyteIsNoMoreWorkThanOneThatGitHubTakes() {
         let works = [350, 1 << 20].map { count -> Int in
             var scene = Scene.answered(120, 30)
-            var repository = scene.state.search.repositories[0]
-            repository.description = String(repeating: "漢a", count: count / 4)
+            let former = scene.state.search.repositories[0]
+            let repository = Repository(
+                id: former.id, owner: former.owner, name: former.name,
+                description: String(repeating: "漢a", count: count / 4))
             scene.reduce(.page(.displayed(.docked)))
             scene.reduce(.page(.followed(repository)))
             return TextWork.count { _ = scene.frame() }

@@ -100,7 +100,7 @@ public struct RateLimits: Sendable, Equatable {
             asked[resource] = nil
             if resource == .graphql { batchSize = min(2 * batchSize, 1 + RateLimits.neighbours) }
         case .failed(let resource, let failure, at: let now):
-            for other in failure.isSecondaryLimit ? [.core, .graphql, .codeSearch] : [resource] where other != .search {
+            for other in failure.isSecondaryLimit ? Resource.allCases : [resource] where other != .search {
                 let pause = RequestPause(after: failure, of: other, following: pauses[other], at: now)
                 if let pause { pauses[other] = pause }
             }
