@@ -88,8 +88,8 @@ public enum TerminalReply: Sendable, Hashable {
     case keyboard(flags: Int)
     /// Its name and version (XTVERSION).
     case name(String)
-    /// Its device attributes, which every terminal reports: all earlier queries have been answered.
-    case attributes
+    /// Its device attributes (DA1), which every terminal reports: all earlier queries have been answered.
+    case attributes(hasSixels: Bool)
 }
 
 /// Finds double clicks: a second press on the same cell within half a second.

@@ -183,7 +183,8 @@ final class EventLoop {
             let found = EventLoop.poll([(display.backend.inputDescriptor, POLLIN)], until: end)
             guard found != [0], let bytes = display.backend.readInput() else { return }
             let events = decoder.decode(bytes)
-            if !display.backend.awaitsReplies || events.contains(.reply(.attributes)) { return }
+            let isLast = events.contains { if case .reply(.attributes) = $0 { true } else { false } }
+            if isLast || !display.backend.awaitsReplies { return }
         }
     }
 

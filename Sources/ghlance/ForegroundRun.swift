@@ -73,9 +73,12 @@ struct ForegroundRun {
         let process: ForegroundProcess
         backend.muteStopKey()
         defer { backend.reclaim() }
+        var arguments = invocation.arguments
+        // Programs guess by the name of the terminal; this one has asked it.
+        if invocation.picture != nil, backend.hasSixels { arguments.insert(contentsOf: ["--format", "sixels"], at: 1) }
         do throws(ChildProcess.StartError) {
             process = try ForegroundProcess(
-                invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty",
+                arguments, environment: invocation.environment(environment), terminal: "/dev/tty",
                 file: invocation.picture, limits: invocation.picture.map { _ in PictureArtist.limits })
         } catch { return (.notStarted(reason: error.reason), nil) }
         backend.lend(to: process.process, backend.originalLineState)

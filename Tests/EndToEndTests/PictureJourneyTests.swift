@@ -35,10 +35,10 @@ import Testing
         let emulator = try emulator()
         let terminal = try emulator.start("swift", "tui")
         try await terminal.waitFor("≈250 repositories")
-        try await terminal.press("M-v", "Space", for: "a picture") { $0.contains("The end.") && Self.hasPicture($0) }
+        try await terminal.press("M-v", "Space", for: "a picture") { $0.contains("The screen[1]") && Self.hasPicture($0) }
         try await terminal.type("1", for: "[1] picture: https://github.com/")
         try await terminal.press("Enter", for: "the picture alone") { !$0.contains("See:") && Self.hasPicture($0) }
-        try await terminal.type("q", for: "The end.")
+        try await terminal.type("q", for: "The screen[1]")
         try await terminal.press("Escape", for: "the list") { !Self.hasPicture($0) }
         try await terminal.choose()
         let ending = try await terminal.waitForEnd()
@@ -55,7 +55,7 @@ import Testing
                 "/bin/sh", "-c", #"PAGER=cat "$@"; "$@" | grep -c 'The screen'; read x"#, "sh", command[0], "view",
                 Self.name,
             ]
-                + command.dropFirst())
+                + command.dropFirst(), output: .terminal)
         try await shell.waitFor("a picture, and none in a pipe") { Self.hasPicture($0) && $0.lines.contains("1") }
         try shell.sendKeys("Enter")
         #expect(try await shell.waitForEnd().status == 0)

@@ -145,15 +145,17 @@ struct Input: Sendable, CustomTestStringConvertible {
         // kitty 0.35, foot 1.16: flags, name, attributes.
         Input(
             "\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c", events: .reply(.keyboard(flags: 0)),
-            .reply(.name("kitty(0.35.2)")), .reply(.attributes)),
+            .reply(.name("kitty(0.35.2)")), .reply(.attributes(hasSixels: false))),
         Input(
             "\u{1B}[?0u\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[?62;4;22c", events: .reply(.keyboard(flags: 0)),
-            .reply(.name("foot(1.16.2)")), .reply(.attributes)),
+            .reply(.name("foot(1.16.2)")), .reply(.attributes(hasSixels: true))),
         // xterm 390, tmux 3.3a.
         Input(
             "\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28c", events: .reply(.name("XTerm(390)")),
-            .reply(.attributes)),
-        Input("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c", events: .reply(.name("tmux 3.3a")), .reply(.attributes)),
+            .reply(.attributes(hasSixels: false))),
+        Input(
+            "\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c", events: .reply(.name("tmux 3.3a")),
+            .reply(.attributes(hasSixels: false))),
         // Not an answer: too long for a name.
         Input("\u{1B}P>|\(String(repeating: "x", count: 90))\u{1B}\\\u{1B}[?1;2;3u"),
     ]

@@ -31,9 +31,9 @@ import Testing
     @Test(
         "An encoding is on between the beginning and the end of the alternate screen",
         arguments: [
-            ([.keyboard(flags: 0), .name("kitty(0.35.2)"), .attributes], "\u{1B}[>5u", "\u{1B}[<u"),
-            ([.name("XTerm(390)"), .attributes], "\u{1B}[>4;2m", "\u{1B}[>4m"),
-            ([.name("tmux 3.3a"), .attributes], "\u{1B}[>4;2m", "\u{1B}[>4m"),
+            ([.keyboard(flags: 0), .name("kitty(0.35.2)"), .attributes(hasSixels: false)], "\u{1B}[>5u", "\u{1B}[<u"),
+            ([.name("XTerm(390)"), .attributes(hasSixels: false)], "\u{1B}[>4;2m", "\u{1B}[>4m"),
+            ([.name("tmux 3.3a"), .attributes(hasSixels: false)], "\u{1B}[>4;2m", "\u{1B}[>4m"),
         ] as [([TerminalReply], String, String)])
     func keys(replies: [TerminalReply], on: String, off: String) throws {
         let backend = try opened()
@@ -86,7 +86,7 @@ import Testing
         #expect(text().isEmpty)
         backend.requestKeyboard()
         _ = text()
-        for reply in [.name("VTE(7600)"), .name("XTermish 1"), .attributes, .keyboard(flags: 1)] as [TerminalReply] {
+        for reply in [.name("VTE(7600)"), .name("XTermish 1"), .attributes(hasSixels: false), .keyboard(flags: 1)] as [TerminalReply] {
             backend.adopt(reply)
         }
         #expect(text().isEmpty)

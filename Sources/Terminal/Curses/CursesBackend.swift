@@ -50,6 +50,8 @@ public final class CursesBackend {
     private var hasModes = false
     /// Whether replies about the keyboard may still arrive.
     public private(set) var awaitsReplies = false
+    /// Whether the terminal has said that it shows pixels in this form.
+    public private(set) var hasSixels = false
 
     /// Opens a terminal: alternate screen, no echo, keys unbuffered.
     ///
@@ -199,7 +201,7 @@ public final class CursesBackend {
     public func adopt(_ reply: TerminalReply) {
         guard awaitsReplies else { return }
         switch reply {
-        case .attributes: awaitsReplies = false
+        case .attributes(let hasSixels): (awaitsReplies, self.hasSixels) = (false, hasSixels)
         case .keyboard: if terminalModes.keys == nil { change { $0.keys = .kitty } }
         case .name(let name):
             if terminalModes.keys == nil, TerminalModes.Keys.hasOtherKeys(name) { change { $0.keys = .other } }

@@ -57,7 +57,8 @@ extension TerminalReply {
         }
         switch body.last {
         case UInt8(ascii: "u") where parameters.count == 1: self = .keyboard(flags: parameters[0])
-        case UInt8(ascii: "c"): self = .attributes
+        case UInt8(ascii: "c"):
+            self = .attributes(hasSixels: (1..<max(1, parameters.count)).contains { parameters[$0] == 4 })
         default: return nil
         }
     }
