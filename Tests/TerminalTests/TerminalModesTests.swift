@@ -86,7 +86,9 @@ import Testing
         #expect(text().isEmpty)
         backend.requestKeyboard()
         _ = text()
-        for reply in [.name("VTE(7600)"), .name("XTermish 1"), .attributes(hasSixels: false), .keyboard(flags: 1)] as [TerminalReply] {
+        for reply in [.name("VTE(7600)"), .name("XTermish 1"), .attributes(hasSixels: false), .keyboard(flags: 1)]
+            as [TerminalReply]
+        {
             backend.adopt(reply)
         }
         #expect(text().isEmpty)
