@@ -39,7 +39,7 @@ import Testing
         try await terminal.type("1", for: "[1] picture: https://github.com/")
         try await terminal.press("Enter", for: "the picture alone") { !$0.contains("See:") && Self.hasPicture($0) }
         try await terminal.type("q", for: "The screen[1]")
-        try await terminal.press("Escape", for: "the list") { !Self.hasPicture($0) }
+        try await terminal.press("Escape", for: "≈250 repositories")
         try await terminal.choose()
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 0 && ending.answer == "https://github.com/\(Self.name)\n")
