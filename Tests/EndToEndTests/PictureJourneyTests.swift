@@ -35,7 +35,9 @@ import Testing
         let emulator = try emulator()
         let terminal = try emulator.start("swift", "tui")
         try await terminal.waitFor("≈250 repositories")
-        try await terminal.press("M-v", "Space", for: "a picture") { $0.contains("The screen[1]") && Self.hasPicture($0) }
+        try await terminal.press("M-v", "Space", for: "a picture") {
+            $0.contains("The screen[1]") && Self.hasPicture($0)
+        }
         try await terminal.type("1", for: "[1] picture: https://github.com/")
         try await terminal.press("Enter", for: "the picture alone") { !$0.contains("See:") && Self.hasPicture($0) }
         try await terminal.type("q", for: "The screen[1]")
