@@ -236,12 +236,7 @@ struct BlockBuilder {
             return
         }
         let runs = takeRuns()
-        for part in parts(of: runs) {
-            switch part {
-            case .text(let runs): emit(.text(runs, context.alignment, heading: context.heading))
-            case .pictures(let runs): emit(.pictures(runs, context.alignment))
-            }
-        }
+        for part in parts(of: runs) { emit(part) }
     }
 
     /// The text so far, without line breaks at its ends.

@@ -41,8 +41,8 @@ public struct MarkupDocument: Sendable, Equatable {
         var layout = BlockLayout(width: max(width, BlockLayout.least), repertoire: repertoire)
         if let rules {
             // Where nothing can be chosen, a number would lead nowhere.
-            let number = open.map { _ in links.count + details.count }
-            layout.drawing = PictureLayout(rules: rules, pictures: pictures, firstLink: number)
+            layout.drawing = PictureLayout(
+                rules: rules, pictures: pictures, firstLink: links.count + details.count, hasNumbers: open != nil)
         }
         let repeats = repeats(of: shown)
         let shownDetails = open.map(shownDetails)

@@ -36,6 +36,8 @@ extension MarkupLayout {
         public var address: String
         public var text: String
         public var box: PictureBox
+        /// The index of the link that its number stands for. It does not depend on what has been loaded.
+        public var link: Int
         /// The line that it begins in, or that its text is in.
         public var line: Int
         /// The first of its cells.
@@ -45,15 +47,21 @@ extension MarkupLayout {
         public var rows = 0
     }
 
-    /// The index of the link that the number of the first picture stands for.
-    private var firstPicture: Int { links.count + openableCount }
+    /// How many numbers there are.
+    public var numberCount: Int { pictures.last.map { $0.link + 1 } ?? links.count + openableCount }
 
-    /// The picture that a number stands for, or that the cells of a link belong to.
-    public func picture(ofLink index: Int) -> Picture? {
-        pictures.indices.contains(index - firstPicture) ? pictures[index - firstPicture] : nil
+    /// The picture that a number stands for.
+    public func picture(ofLink index: Int) -> Picture? { pictures.first { $0.link == index } }
+
+    /// The picture whose cells a span of a line has; `nil` for text.
+    public func picture(of span: Span, in line: Int) -> Picture? {
+        guard let index = span.link, index >= links.count + openableCount, let found = picture(ofLink: index),
+            (found.line..<found.line + found.rows).contains(line)
+        else { return nil }
+        return found
     }
 
-    /// Whether it would be the same with other sizes of pictures.
+    /// Whether these rules would give the same layout.
     public func hasPictures(like rules: MarkupPictures?) -> Bool {
         guard pictureRules == rules?.withoutSizes else { return false }
         return pictures.allSatisfy { picture in
@@ -69,10 +77,13 @@ extension MarkupLayout {
 extension BlockBuilder {
     /// The source of `<picture>` for the background; others are for screens of other widths or for other formats.
     mutating func chooseSource(_ element: HTMLElement) {
-        guard let rules, let media = element["media"]?.lowercased(), media.contains("prefers-color-scheme"),
+        guard pictureSource == nil, let rules, let media = element["media"]?.lowercased(),
+            media.contains("prefers-color-scheme"),
             media.contains(rules.isOnLight ? "light" : "dark"), let set = element["srcset"]
         else { return }
-        pictureSource = set.split(whereSeparator: \.isWhitespace).first.map { String($0) }
+        pictureSource = set.split(whereSeparator: \.isWhitespace).first.map {
+            String($0.hasSuffix(",") ? $0.dropLast() : $0)
+        }
     }
 
     /// Whether an image is a word: a badge, or one in a table or a summary.
@@ -98,29 +109,27 @@ extension BlockBuilder {
         var picture = MarkupPicture(address: address, text: text, width: pixels("width"), height: pixels("height"))
         if let value = element["width"], value.hasSuffix("%") { picture.share = Int(value.dropLast().prefix(3)) }
         let box = picture.box(columns: 100, rows: rules.rows)
-        guard rules.sizes[address] != .unknown, box.given.map({ box.cells(of: $0) != nil }) ?? true else { return nil }
+        guard box.given.map({ box.cells(of: $0) != nil }) ?? true else { return nil }
         pictures.append(picture)
         return pictures.count - 1
     }
 
-    enum Part {
-        case text([MarkupRun])
-        case pictures([MarkupRun])
-    }
-
     /// A text without the pictures that stand by themselves: at its beginning, at its end, and those whose HTML gives their size. What
     /// is one does not depend on what has been loaded, so that blocks keep their numbers.
-    func parts(of runs: [MarkupRun]) -> [Part] {
-        guard runs.contains(where: { $0.picture != nil }) else { return runs.isEmpty ? [] : [.text(runs)] }
+    func parts(of runs: [MarkupRun]) -> [MarkupBlock.Content] {
+        func content(_ runs: [MarkupRun]) -> MarkupBlock.Content {
+            .text(runs, context.alignment, heading: context.heading)
+        }
+        guard runs.contains(where: { $0.picture != nil }) else { return runs.isEmpty ? [] : [content(runs)] }
         let isText = runs.map { $0.picture == nil && !$0.isBetweenPictures }
         let first = isText.firstIndex(of: true) ?? runs.count
         let last = isText.lastIndex(of: true) ?? -1
-        var parts: [Part] = []
+        var parts: [MarkupBlock.Content] = []
         var (text, group): ([MarkupRun], [MarkupRun]) = ([], [])
         func flush() {
             while text.last?.isBetweenLines == true { text.removeLast() }
-            if !text.isEmpty { parts.append(.text(text)) }
-            if !group.isEmpty { parts.append(.pictures(group)) }
+            if !text.isEmpty { parts.append(content(text)) }
+            if !group.isEmpty { parts.append(.pictures(group, context.alignment)) }
             (text, group) = ([], [])
         }
         for (index, run) in runs.enumerated() {
@@ -154,18 +163,18 @@ extension MarkupRun {
 struct PictureLayout {
     let rules: MarkupPictures
     let pictures: [MarkupPicture]
-    /// The index of the link of the first; `nil` if they have no numbers.
-    let firstLink: Int?
+    /// The index of the link of the first.
+    let firstLink: Int
+    /// Whether numbers can be typed.
+    let hasNumbers: Bool
     var placed: [MarkupLayout.Picture] = []
-
-    /// The link of the next one.
-    var nextLink: Int? { firstLink.map { $0 + placed.count } }
 
     /// A picture in a line of so many columns; without rows, if its size is not known; `nil` if it is a word for good.
     func place(_ index: Int, columns: Int) -> MarkupLayout.Picture? {
         let picture = pictures[index]
         let box = picture.box(columns: columns, rows: rules.rows)
-        var placed = MarkupLayout.Picture(address: picture.address, text: picture.text, box: box, line: 0)
+        var placed = MarkupLayout.Picture(
+            address: picture.address, text: picture.text, box: box, link: firstLink + index, line: 0)
         guard let size = rules.sizes[picture.address] ?? box.given else { return placed }
         guard size != .unknown, let cells = box.cells(of: size) else { return nil }
         (placed.columns, placed.rows) = cells
@@ -205,10 +214,11 @@ extension BlockLayout {
                 }
                 continue
             }
-            guard let picture = drawing?.place(number, columns: room), picture.rows > 0 else {
+            let place = drawing?.place(number, columns: room)
+            guard let picture = place, picture.rows > 0 else {
                 if !row.isEmpty { end(&self) }
                 words.append(run)
-                if var waiting = drawing?.place(number, columns: room) {
+                if var waiting = place {
                     waiting.line = lines.count
                     drawing?.placed.append(waiting)
                 }
@@ -230,13 +240,12 @@ extension BlockLayout {
         let columns = row.reduce(Self.gap * (row.count - 1)) { $0 + $1.picture.columns }
         let space = MarkupLayout.Span(String(repeating: " ", count: alignment.padding(of: room - columns)))
         let gap = MarkupLayout.Span(String(repeating: " ", count: Self.gap))
-        var links: [Int?] = []
         var column = width - room + space.text.utf8.count
         for place in row.indices {
             (row[place].picture.line, row[place].picture.column) = (lines.count, column)
             column += row[place].picture.columns + Self.gap
-            links.append(drawing?.nextLink)
-            if let link = drawing?.nextLink {
+            if drawing?.hasNumbers == true {
+                let link = row[place].picture.link
                 row[place].caption.append(MarkupRun("[\(link + 1)]", [.dim, .number], link: link))
             }
             drawing?.placed.append(row[place].picture)
@@ -246,7 +255,7 @@ extension BlockLayout {
             for (place, one) in row.enumerated() {
                 if place > 0 { spans.append(gap) }
                 let blanks = String(repeating: " ", count: one.picture.columns)
-                spans.append(MarkupLayout.Span(blanks, link: line < one.picture.rows ? links[place] : nil))
+                spans.append(MarkupLayout.Span(blanks, link: line < one.picture.rows ? one.picture.link : nil))
             }
             add(spans, gutters, isFirst: line == 0, index)
         }
@@ -260,7 +269,7 @@ extension BlockLayout {
             let text = CellText(one.picture.text, repertoire: repertoire)
                 .truncated(to: max(0, left - needed), repertoire: repertoire)
             left -= text.columns
-            spans.append(MarkupLayout.Span(text.string, .dim, link: links[place]))
+            spans.append(MarkupLayout.Span(text.string, .dim, link: one.picture.link))
             for number in numbers where number.text.utf8.count <= left {
                 spans.append(number)
                 left -= number.text.utf8.count

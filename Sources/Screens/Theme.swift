@@ -158,9 +158,6 @@ extension Color {
 }
 
 extension Appearance.RGB {
-    /// Whether it is dark, by perceived brightness (ITU-R BT.601).
-    var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
-
     /// `0xRRGGBB`.
     fileprivate init(_ hue: UInt32) {
         self.init(red: UInt8(hue >> 16 & 0xFF), green: UInt8(hue >> 8 & 0xFF), blue: UInt8(hue & 0xFF))

@@ -149,7 +149,7 @@ extension Theme {
 }
 
 extension Color {
-    fileprivate init(_ hue: StyleChange.Hue) {
+    init(_ hue: StyleChange.Hue) {
         switch hue {
         case .number(let number) where number < 16: self = .ansi(number)
         case .number(let number): self = Color(fixed: number)

@@ -19,14 +19,17 @@ struct ForegroundRun {
     /// - Parameter waits: Whether to wait at the end, if they printed anything or one failed, until the user has read it.
     /// - Returns: What came of those that were begun, and the signal that ends the program meanwhile.
     func run(_ invocations: [CommandInvocation], waits: Bool) -> (results: [CommandResult], signal: Int32?) {
+        let isPicture = invocations.last?.picture != nil
         backend.suspend()
-        let start = waits ? backend.positionBeforeCommand() : nil
+        if isPicture { backend.showAlternateScreen(true) }
+        let start = waits && !isPicture ? backend.positionBeforeCommand() : nil
         // A stop or an end of a command arrives like every other signal.
         signals.watch(SIGCHLD)
         defer {
             signals.unwatch(SIGCHLD)
             backend.forgetInput()
             backend.reclaim()
+            if isPicture { backend.showAlternateScreen(false) }
         }
         var results: [CommandResult] = []
         for invocation in invocations {
@@ -36,7 +39,7 @@ struct ForegroundRun {
             if ending.isInterrupted { return (results, nil) }
         }
         guard waits, let end = results.last?.ending, end.wasStarted else { return (results, nil) }
-        if invocations.last?.picture != nil, end.isSuccess {
+        if isPicture, end.isSuccess {
             backend.forgetInput()
             return (results, waitForKey("") { !$0.isEmpty })
         }
@@ -85,7 +88,9 @@ struct ForegroundRun {
         var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
         while true {
             switch process.change() {
-            case .ended(let end): return (CommandEnding(end), ending?.signal)
+            case .ended(let end):
+                if invocation.picture != nil { process.signal(SIGKILL) }
+                return (CommandEnding(end), ending?.signal)
             case .stopped(let signal): goOn(process, stoppedBy: signal)
             case nil:
                 if let ending, ending.deadline <= .now { return (.signal(ending.signal), ending.signal) }

@@ -59,6 +59,11 @@ struct PicturesTests {
         #expect(wanted(state(html)).count == 12)
     }
 
+    @Test func oneInTwoSizesIsLoadedForEach() {
+        let html = [200, 600].map { "<p><img src='a.png' width='\($0)' height='\($0)'></p>" }.joined()
+        #expect(Set(state(html).picturesDemand.wants.map(\.content.key.description)).count == 2)
+    }
+
     @Test(arguments: [(0, true), (256, false)])
     func withoutColoursOrAProgramTheyAreWords(colors: Int, draws: Bool) {
         let state = state(colors: colors, draws: draws)
@@ -105,7 +110,7 @@ struct PicturesTests {
         #expect(state.loader.failure(of: other) == nil)
         // A README that is loaded again may have a picture that works.
         PageReactor.reduce(into: &state.page, .loaded(Readme(html: Self.html), of: Self.repository.id))
-        #expect(state.page.pictureSizes.isEmpty)
+        #expect(state.page.pictureSizes.isEmpty && state.page.current?.isLayoutOld == true)
     }
 
     @Test func aNumberShowsAPictureOrOpensOrCopiesIt() {

@@ -77,12 +77,23 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
+    @Test func aLimitOfAHostForFilesIsNotThatOfTheAPI() async throws {
+        let transport = ScriptedTransport(status: 429, headers: ["Retry-After": "3600"], body: [])
+        let client = try makeClient(transport)
+        await #expect(
+            throws: FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 3_600, message: "")))
+        ) {
+            try await client.picture(at: "https://camo.githubusercontent.com/1/2", file: nil, of: repository)
+        }
+    }
+
     @Test(arguments: [
         ("https://private-user-images.githubusercontent.com/1?jwt=x", true),
         ("https://github-production-user-asset-6210df.s3.amazonaws.com/1/2?x=y", true),
         ("https://raw.githubusercontent.com/o/r/main/a.png", true),
         ("https://example.com/a.png", false), ("https://127.0.0.1/a.png", false), ("https://localhost/a.png", false),
-        ("https://github.com/login", false), ("https://evil.s3.amazonaws.com/github-production-user-asset-", false),
+        ("https://github-production-user-asset-evil.s3.amazonaws.com/1", false), ("https://github.com/login", false),
+        ("https://evil.s3.amazonaws.com/github-production-user-asset-", false),
     ])
     func aRedirectLeadsToWhereGitHubServesPicturesOrNowhere(location: String, isFollowed: Bool) throws {
         var request = Request(try #require(WebURL("https://github.com/user-attachments/assets/1")))

@@ -94,6 +94,21 @@ struct SavedPageTests {
         #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") } == 0)
     }
 
+    @Test("pictures take a quarter of the room at most")
+    func pictures() async throws {
+        let library = try await temporary.open(limits: Library.Limits(pageBytes: 16 * (8_192 + 512)))
+        let text = String(repeating: "x", count: 5_000)
+        try await library.savePage(page(text), for: key("octocat/1"))
+        for number in 1...9 {
+            let key = SavedPageKey(.picture, at: "\(number)", of: "octocat/1", host: "github.com", identity: "")
+            try await library.savePage(page(text), for: key)
+        }
+        let kinds = try await library.read {
+            try String.fetchAll($0, sql: "SELECT kind FROM content ORDER BY lastUse")
+        }
+        #expect(kinds == ["readme"] + (6...9).map { "picture \($0)" })
+    }
+
     @Test("a log that was moved aside alone is named, because nobody can say what it has")
     func loneLog() async throws {
         let library = try await temporary.open()

@@ -108,6 +108,14 @@ struct PictureTests {
         #expect(layout.picture(ofLink: 1)?.address == Self.base + "a.png" && layout.picture(ofLink: 0) == nil)
     }
 
+    @Test func oneThatCannotBeShownLeavesBlocksAndNumbersAsTheyWere() {
+        let html =
+            "<p><img src='a.png' alt='A' width='80' height='64'> text</p><p><img src='b.png' width='80' height='64'></p>"
+        let (before, after) = (layout(html), layout(html, sizes: [Self.base + "a.png": .unknown]))
+        #expect(before.pictures.map(\.link) == [0, 1] && after.pictures.map(\.link) == [1])
+        #expect(before.lines.last?.block == after.lines.last?.block && after.numberCount == 2)
+    }
+
     @Test func thousandsOfPicturesAreBounded() {
         let html = (0..<5_000).map { "<p><img src='\($0).png' width='80' height='80'></p>" }.joined()
         #expect(layout(html).pictures.count == 200)

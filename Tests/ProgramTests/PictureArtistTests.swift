@@ -96,11 +96,10 @@ struct PictureArtistTests {
         }
     }
 
-    /// Any other format, too large, too small, or nothing.
+    /// Any other format, too large, or nothing.
     private static let hostileFiles: [[UInt8]] = [
         [], Array("<!DOCTYPE html><html><svg></svg></html>".utf8), Array(png.prefix(20)),
         Array(png.prefix(16)) + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30],
-        Array(png.prefix(16)) + [0, 0, 0, 20, 0, 0, 0, 20],
         Array("<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg width='640' height='256'>&a;</svg>".utf8),
     ]
 
@@ -110,6 +109,13 @@ struct PictureArtistTests {
             await #expect(throws: FailedRequest(.notFound(message: ""))) {
                 try await artist.picture(in: repository, drawing())
             }
+        }
+    }
+
+    @Test func aSmallOneIsKnownByItsSize() async throws {
+        let icon = Array(Self.png.prefix(16)) + [0, 0, 0, 20, 0, 0, 0, 20]
+        try await withArtist("exit 1", answer: icon) { artist, _ in
+            #expect(try await artist.picture(in: repository, drawing()).size == PictureSize(width: 20, height: 20))
         }
     }
 

@@ -41,7 +41,18 @@ static struct sock_filter filter[] = {
     REFUSE(SYS_socket), REFUSE(SYS_socketpair), REFUSE(SYS_io_uring_setup), REFUSE(SYS_ptrace),
     REFUSE(SYS_process_vm_readv), REFUSE(SYS_process_vm_writev), REFUSE(SYS_kill), REFUSE(SYS_tkill),
     REFUSE(SYS_pidfd_open), REFUSE(SYS_setsid), REFUSE(SYS_keyctl), REFUSE(SYS_add_key), REFUSE(SYS_bpf),
-    REFUSE(SYS_unshare), REFUSE(SYS_mount),
+    REFUSE(SYS_unshare), REFUSE(SYS_mount), REFUSE(SYS_setpgid), REFUSE(SYS_tgkill), REFUSE(SYS_rt_sigqueueinfo),
+    REFUSE(SYS_rt_tgsigqueueinfo), REFUSE(SYS_pidfd_send_signal), REFUSE(SYS_truncate), REFUSE(SYS_fchmod),
+    REFUSE(SYS_fchmodat), REFUSE(SYS_fchownat), REFUSE(SYS_utimensat), REFUSE(SYS_setxattr),
+#if defined(__x86_64__)
+    REFUSE(SYS_chmod), REFUSE(SYS_chown), REFUSE(SYS_lchown), REFUSE(SYS_utime), REFUSE(SYS_utimes),
+#endif
+    // The limits of another process; its own are those of process 0.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 4),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     // Both could type for the user. The request is a number of 32 bits; the argument begins with them on these architectures.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 1, 0),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
@@ -62,6 +73,10 @@ static void forbid_writing(void) {
             | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR
             | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO
             | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM};
+    // Since Linux 6.2: without it, a file can be emptied.
+    if (syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) >= 3) {
+        attributes.handled_access_fs |= 1ULL << 14;  // LANDLOCK_ACCESS_FS_TRUNCATE
+    }
     int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
     if (rules < 0) return;
     syscall(SYS_landlock_restrict_self, rules, 0);
@@ -114,7 +129,12 @@ int shim_spawn_confined(
     const int streams[3] = {input, output, errors};
     int begun[2];
     if (pipe2(begun, O_CLOEXEC) != 0) return errno;
+    // A signal must not run this program's handlers in the child.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
+    if (child != 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (child == 0) begin(path, arguments, variables, streams, terminal, seconds, memory);
     int code = child < 0 ? errno : 0;
     // The child leads a group, which can be ended, once it has closed its end.

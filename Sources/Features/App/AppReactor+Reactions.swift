@@ -26,7 +26,7 @@ extension AppReactor {
             // What the former identity may see is forgotten when it is left. A public file stays open.
             .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
                 .then { [self] state in
-                    leavingList.and(.cancelScope(loader.name)).and(.cancelScope(news.name))
+                    leavingList.and(.cancelScope(loader.name)).and(.cancelScope(news.name)).and(.cancelScope(page.name))
                         .and(state.file.file == nil ? .cancelScope(file.name) : .none)
                         .and(.immediate(.news(.resumed)))
                 }

@@ -7,7 +7,8 @@ extension AppReactor {
         switch action {
         case .reload:
             file.mutate(action, state: state).then { [self] state in
-                state.fileContent.map { ask(for: [$0], state) } ?? .none
+                let pictures = state.file.showsPicture ? state.picturesDemand.wants.map(\.content) : []
+                return ask(for: pictures + (state.fileContent.map { [$0] } ?? []), state)
             }
         case .read(.link(let action)):
             follow(action, in: state.file.reader, of: state.file.file?.repository) {
@@ -65,10 +66,11 @@ extension AppState {
     var fileLayoutRequest: LayoutRequest? {
         guard let current = file.current, current.content.isLaidOut else { return nil }
         // One that is a file of its own has the screen for itself.
-        let isPicture = FileState.isPicture(current.file.path)
-        let rows = isPicture ? max(AppState.pictureRows, shell.rows - 4) : AppState.pictureRows
-        return layoutRequest(
-            for: file.reader, current.number, width: fileColumns, wraps: file.wraps, rows: rows)
+        let rows = file.showsPicture ? max(AppState.pictureRows, shell.rows - 4) : AppState.pictureRows
+        var request = layoutRequest(for: file.reader, current.number, width: fileColumns, wraps: file.wraps, rows: rows)
+        // What arrives does not concern a text.
+        if file.form == .text { request.pictures = nil }
+        return request
     }
 
     /// The content that the shown file lacks, or first the commit of its branch; `nil` if it is there.
@@ -92,8 +94,10 @@ extension AppState {
 
     /// Whether the file has another form than its text: GitHub renders it (its `github/markup` library), or it is a picture in text.
     public var canRenderFile: Bool {
-        file.file.map { FileState.isMarkup($0.path) || showsPictures && $0.path.lowercased().hasSuffix(".svg") }
-            ?? false
+        file.file.map { shown in
+            FileState.isMarkup(shown.path)
+                || (showsPictures || file.form == .rendered) && shown.path.lowercased().hasSuffix(".svg")
+        } ?? false
     }
 
     public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }

@@ -63,7 +63,7 @@ public struct FileReactor: Reactor, Sendable {
 
     public var reactions: [Reaction<State, Mutation>] { [dependencies.page.finding { $0.reader }] }
 
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding, .showing) }
 
     public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
         switch action {
@@ -98,7 +98,8 @@ public struct FileReactor: Reactor, Sendable {
     private func show(
         _ file: RepositoryFile, _ form: FileForm, by mutation: (FileForm) -> Mutation
     ) -> Effect<Mutation, State> {
-        guard form == .rendered, FileState.isPicture(file.path), let address = dependencies.address(file, nil, nil)
+        guard form == .rendered, FileState.isPicture(file.path),
+            let address = dependencies.address(file, file.commit, nil)
         else { return .immediate(mutation(form)) }
         func quoted(_ text: String) -> String {
             "\"" + text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;") + "\""

@@ -24,7 +24,7 @@ extension FileReactor {
         case .forgotten: state.forget()
         case .outdated(let now):
             // The content at a commit or blob never changes.
-            guard let file = state.file, file.commit == nil, file.blob == nil else { return }
+            guard let file = state.file, file.commit == nil, file.blob == nil, !state.showsPicture else { return }
             state.commits[FileState.branchKey(file)] = nil
             state.age(file, at: now)
         case .foundSaved(let saved):

@@ -106,6 +106,9 @@ public struct FileState: Sendable, Equatable, KeepsNotices {
     /// The commit that the content is of; `nil` if only the branch is known.
     public var commit: String? { current?.commit ?? file?.commit }
 
+    /// Whether it is shown as a picture, which is not loaded as a file is.
+    public var showsPicture: Bool { form == .rendered && file.map { FileState.isPicture($0.path) } ?? false }
+
     public var lineCount: Int {
         guard form == .text, let lines = layout?.lines, !lines.isEmpty else { return 0 }
         return lines.block(at: lines.count - 1) + 1

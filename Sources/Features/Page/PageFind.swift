@@ -31,6 +31,8 @@ public struct PageFind: Sendable, Equatable {
     public struct Request: Sendable, Equatable {
         var number: Int
         var width: Int
+        /// Of the layout: pictures that arrive change it.
+        var lines: Int
         var text: String
         /// Whether single words are looked for if the whole text is not found.
         var acceptsWords = false

@@ -41,17 +41,21 @@ public struct PageReactor: Reactor, Sendable {
 
     public func mutate(_ action: Action, state: PageState) -> Effect<Mutation, State> {
         switch action {
-        case .toggle: .immediate(.displayed(state.isOpen ? .closed : .docked))
+        case .toggle: display(state.isOpen ? .closed : .docked)
         case .toggleFull:
             switch state.display {
-            case .closed, .full(wasDocked: false):
-                .immediate(.displayed(state.isOpen ? .closed : .full(wasDocked: false)))
-            case .docked: .immediate(.displayed(.full(wasDocked: true)))
-            case .full(wasDocked: true): .immediate(.displayed(.docked))
+            case .closed, .full(wasDocked: false): display(state.isOpen ? .closed : .full(wasDocked: false))
+            case .docked: display(.full(wasDocked: true))
+            case .full(wasDocked: true): display(.docked)
             }
-        case .close: .immediate(.displayed(.closed))
+        case .close: display(.closed)
         case .read(let action): dependencies.read(action, state.reader, of: state.subject)
         }
+    }
+
+    /// A picture that is still being loaded is not shown over what comes next.
+    private func display(_ display: PageState.Display) -> Effect<Mutation, State> {
+        .cancel(.showing).and(.immediate(.displayed(display)))
     }
 
     public var reactions: [Reaction<State, Mutation>] { [dependencies.finding { $0.reader }] }
@@ -60,7 +64,7 @@ public struct PageReactor: Reactor, Sendable {
     func follow(_ repository: Repository?, release: String? = nil, _ state: PageState) -> Effect<Mutation, State> {
         let followed = Effect<Mutation, State>.immediate(.followed(repository, release: release))
         let isSame = repository?.id == state.subject?.id && release == state.release
-        return isSame ? followed : .cancel(.layingOut, .finding).and(followed)
+        return isSame ? followed : .cancel(.layingOut, .finding, .showing).and(followed)
     }
 
     func layOut(_ request: LayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
@@ -92,7 +96,7 @@ public struct PageReactor: Reactor, Sendable {
             (state.subject, state.release) = (repository, release)
         case .loaded(let readme, let tag, let savedAt, let id, let release):
             state.keep(readme, tag: tag, savedAt: savedAt, of: id, release)
-        case .forgotten: (state.loaded, state.reader) = ([], Reader())
+        case .forgotten: state.forget()
         case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .read(let mutation): return state.reader.reduce(mutation)
         case .measured(let address, let size): return state.measure(address, size)
@@ -115,6 +119,8 @@ extension PageDependencies {
 extension EffectID {
     static let layingOut: EffectID = "laying out"
     static let finding: EffectID = "finding"
+    /// A picture on the whole terminal.
+    static let showing: EffectID = "showing"
 }
 
 public struct PageDependencies: Sendable {

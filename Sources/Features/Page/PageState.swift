@@ -89,6 +89,8 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
         reader.number = current.flatMap { $0.isLayoutOld ? nil : $0.number }
     }
 
+    mutating func forget() { (loaded, reader, pictureSizes) = ([], Reader(), [:]) }
+
     mutating func measure(_ address: String, _ size: PictureSize) {
         if pictureSizes.count >= PageState.mostSizes { pictureSizes = [:] }
         pictureSizes[address] = size
@@ -106,14 +108,15 @@ public struct PageState: Sendable, Equatable, KeepsNotices {
         _ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID, _ release: String? = nil
     ) {
         // Those that could not be shown are tried again.
-        if savedAt == nil { pictureSizes = pictureSizes.filter { $0.value != .unknown } }
+        let isRetried = savedAt == nil && pictureSizes.values.contains(.unknown)
+        if isRetried { pictureSizes = pictureSizes.filter { $0.value != .unknown } }
         var entry = Loaded(
             id: id, release: release, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
         if let index = loaded.firstIndex(where: { $0.id == id && $0.release == release }) {
             let former = loaded.remove(at: index)
             if former.readme == readme {
                 entry.number = former.number
-                entry.isLayoutOld = former.isLayoutOld
+                entry.isLayoutOld = former.isLayoutOld || isRetried
             } else {
                 entry.isLayoutOld = true
                 // They belong to blocks that may no longer exist.

@@ -46,7 +46,8 @@ public struct Reader: Sendable, Equatable {
     var findRequest: PageFind.Request? {
         guard let find, !find.line.text.isEmpty, let number, let layout, !isOpenChanged else { return nil }
         return PageFind.Request(
-            number: number, width: layout.width, text: find.line.text, acceptsWords: find.acceptsWords)
+            number: number, width: layout.width, lines: layout.lines.count, text: find.line.text,
+            acceptsWords: find.acceptsWords)
     }
 
     /// Whether `<details>` were opened or closed since they were laid out.
@@ -161,7 +162,7 @@ extension PageDependencies {
         _ address: String, of repository: Repository?
     ) -> Effect<Mutation, State> {
         guard let repository else { return .none }
-        return .run(id: "picture") { [showPicture] _ in
+        return .run(id: .showing) { [showPicture] _ in
             try await showPicture(repository, address)
         } catch: { error in
             .noticed(.text("\(error)"))

@@ -11,11 +11,6 @@ public struct PictureDrawing: Sendable, Hashable {
     public var repertoire: Repertoire
     /// Whether the terminal's background is light.
     public var isOnLight: Bool
-
-    public init(address: String, box: PictureBox, colors: Int, repertoire: Repertoire, isOnLight: Bool) {
-        (self.address, self.box, self.colors) = (address, box, colors)
-        (self.repertoire, self.isOnLight) = (repertoire, isOnLight)
-    }
 }
 
 /// A picture of a README or a file, as cells. Its file is saved; it is drawn again for another width.
@@ -27,7 +22,14 @@ struct PictureToDraw: ContentKey {
     @ByID var repository: Repository
     let drawing: PictureDrawing
 
-    var description: String { "picture \(drawing.address) of \(repository.id.rawValue) in \(drawing.box.columns)" }
+    /// All of the key: effects are told apart by it.
+    var description: String {
+        let box = drawing.box
+        let sizes = [box.width, box.height, box.share, box.columns, box.rows, drawing.colors]
+        let text = sizes.map { size in size.map { String($0) } ?? "-" }.joined(separator: " ")
+        return
+            "picture \(drawing.address) of \(repository.id.rawValue) in \(text) \(drawing.repertoire) \(drawing.isOnLight)"
+    }
 
     /// Throws `.notFound` for what cannot be drawn.
     func load(from github: LoaderDependencies) async throws -> DrawnPicture {
@@ -85,7 +87,9 @@ extension AppState {
     var picturesDemand: Demand {
         var demand = Demand()
         guard showsPictures else { return demand }
-        let shown = [(page.reader, showsPage ? page.subject : nil), (file.reader, file.file?.repository)]
+        let shown = [
+            (page.reader, showsPage && !isFileOpen ? page.subject : nil), (file.reader, file.file?.repository),
+        ]
         for (reader, repository) in shown {
             guard let repository, let pictures = reader.layout?.pictures, !pictures.isEmpty else { continue }
             let first = reader.line ?? 0
@@ -98,6 +102,5 @@ extension AppState {
 }
 
 extension Appearance {
-    /// The middle of all greys, without the eye's weights: a background is far from it.
-    var isOnLight: Bool { background.map { Int($0.red) + Int($0.green) + Int($0.blue) > 382 } ?? false }
+    var isOnLight: Bool { background.map { !$0.isDark } ?? false }
 }

@@ -1,4 +1,4 @@
-import Core
+public import Core
 
 /// The part of the user's configuration that concerns the screen.
 public struct Configured: Sendable, Equatable {
@@ -61,12 +61,7 @@ public struct ThemeChanges: Sendable, Equatable {
 
 /// Replaces the style of a role.
 public struct StyleChange: Sendable, Equatable {
-    public enum Hue: Sendable, Equatable {
-        /// One of the terminal's 16 or 256 colours.
-        case number(UInt8)
-        /// Its components.
-        case rgb(red: UInt8, green: UInt8, blue: UInt8)
-    }
+    public typealias Hue = Core.Hue
 
     /// The colour of the text, or of the background for a role that is one; `nil` for the terminal's own.
     public var color: Hue?

@@ -165,6 +165,9 @@ public struct Appearance: Sendable, Equatable {
         public var blue: UInt8
 
         public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+        /// Whether it is dark, by perceived brightness (ITU-R BT.601).
+        public var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
     }
 
     /// 0 for a monochrome terminal or `NO_COLOR`.

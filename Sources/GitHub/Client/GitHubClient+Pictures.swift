@@ -16,7 +16,8 @@ extension GitHubClient {
     ) async throws -> [UInt8] {
         let isOfGitHub = host.name == .github && !host.isStandIn
         let reader: ResponseReader
-        if let file, !isOfGitHub || repository.visibility != .public {
+        let isOfAPI = file != nil && (!isOfGitHub || repository.visibility != .public)
+        if isOfAPI, let file {
             reader = try await self.reader(
                 from: try contents(file.path, file.branch, repository),
                 adding: ["Accept": "application/vnd.github.raw+json"], upTo: GitHubClient.largestPicture)
@@ -27,8 +28,13 @@ extension GitHubClient {
         } else {
             throw FailedRequest(.notFound(message: ""))
         }
-        guard reader.response.status == 200 else { throw reader.failed(reader.failureOfStatus) }
-        return reader.response.body
+        if reader.response.status == 200 { return reader.response.body }
+        let failure = reader.failureOfStatus
+        // The hosts for files have limits of their own, which do not concern the API.
+        if !isOfAPI, case .rateLimited(let limit) = failure {
+            throw reader.failed(.rateLimited(.init(kind: .primary, waitSeconds: limit.waitSeconds, message: "")))
+        }
+        throw reader.failed(failure)
     }
 }
 
@@ -61,8 +67,8 @@ enum PictureSource {
         guard origin.scheme == .https, origin.port == origin.scheme.ownPort else { return false }
         if host == "github.com" { return url.target.hasPrefix("/user-attachments/assets/") || isOldAttachment(url) }
         // Where attachments lead to.
-        let isStored = host.hasPrefix("github-production-user-asset-") && host.hasSuffix(".s3.amazonaws.com")
-        return isStored || host.hasSuffix(".githubusercontent.com")
+        return host == "github-production-user-asset-6210df.s3.amazonaws.com"
+            || host.hasSuffix(".githubusercontent.com")
     }
 
     /// `/OWNER/NAME/assets/NUMBER/ID`.

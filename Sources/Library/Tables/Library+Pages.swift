@@ -12,6 +12,8 @@ extension Library {
         let limit = limits.pageBytes
         try await write(of: key.identity) { db in
             try Self.save(page, for: key, in: db)
+            // A page has many and large ones, which must not displace all texts.
+            if key.kind == .picture { try Self.removePages(over: limit / 4, where: "kind GLOB 'picture *'", in: db) }
             try Self.removePages(over: limit, in: db)
         }
     }
@@ -98,14 +100,15 @@ extension Library {
     private static func size(of bytes: Int) -> Int { (bytes + 4_095) / 4_096 * 4_096 + 512 }
 
     /// The sum is read from an index; the rows are listed only if it is too large. `total` cannot overflow, whatever a damaged file has.
-    private static func removePages(over limit: Int, in db: Database) throws {
-        let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM content") ?? 0
+    private static func removePages(over limit: Int, where condition: String = "true", in db: Database) throws {
+        let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM content WHERE \(condition)") ?? 0
         guard sum > Double(limit) else { return }
         try db.execute(
             sql: """
                 DELETE FROM content WHERE number IN (
                     SELECT number FROM (
                         SELECT number, total(bytes) OVER (ORDER BY lastUse DESC) AS total FROM content
+                        WHERE \(condition)
                     ) WHERE total > ?
                 )
                 """, arguments: [limit])

@@ -56,7 +56,7 @@ package enum CapturedProcess {
             defer { for end in [written?.input, errors.input, file] { end.map { _ = close($0) } } }
             process = try launch.start()
         } catch { return Result(ending: .notStarted(reason: error.reason)) }
-        let running = RunningProcess(process, wake: wake.input)
+        let running = RunningProcess(process, wake: wake.input, endsAll: limits != nil)
         let reader = OutputReader(
             output: written?.output ?? -1, errors: errors.output, wake: wake.output, limit: limit ?? 0)
         return await withTaskCancellationHandler {
@@ -91,13 +91,15 @@ private final class RunningProcess: Sendable {
     }
 
     private let process: Int32
+    /// Whether what it has started ends with it.
+    private let endsAll: Bool
     private let state: Mutex<State>
 
     /// How long a process may take to end itself, in milliseconds.
     private static let grace = 1_000
 
-    init(_ process: Int32, wake: Int32) {
-        self.process = process
+    init(_ process: Int32, wake: Int32, endsAll: Bool) {
+        (self.process, self.endsAll) = (process, endsAll)
         state = Mutex(State(wake: wake))
     }
 
@@ -110,6 +112,7 @@ private final class RunningProcess: Sendable {
         // It stays a zombie, whose number is not reused, until the lock is held.
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
         state.withLock { state in
+            if endsAll { kill(-process, SIGKILL) }
             state.isWaitedFor = true
             state.ending = ChildProcess.wait(for: process)
             tell(&state)

@@ -51,13 +51,13 @@ package enum ChildProcess {
 
     /// Whether a program can be started, by its path or its name.
     package static func isFound(_ program: String, in environment: [String: String]) -> Bool {
-        path(of: program, in: environment.merging(["PATH": "/bin:/usr/bin"]) { own, _ in own })
-            .map { access($0, X_OK) == 0 } ?? false
+        found(program, in: environment) != nil
     }
 
     /// The path of a program that can be started; `nil` if there is none.
     package static func found(_ program: String, in environment: [String: String]) -> String? {
-        path(of: program, in: environment).flatMap { access($0, X_OK) == 0 ? $0 : nil }
+        path(of: program, in: environment.merging(["PATH": "/bin:/usr/bin"]) { own, _ in own })
+            .flatMap { access($0, X_OK) == 0 ? $0 : nil }
     }
 
     /// The path of a program; `nil` if `PATH` does not have it. Relative folders of `PATH` do not count: the current folder may be a
@@ -113,6 +113,17 @@ package struct ChildEnvironment: Sendable {
     /// For a program that reads strangers' bytes: what it needs to run, and nothing of the user's.
     package static let bare = Self(
         variables: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/", "MALLOC_ARENA_MAX": "1"], folder: "/")
+
+    /// The same, with what tells terminals apart (chafa 1.12 to 1.16, `chafa-term-db.c`).
+    package static func bare(onTerminalOf started: [String: String]) -> Self {
+        let names: Set = [
+            "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TERM_NAME", "LC_TERMINAL", "VTE_VERSION",
+            "KITTY_PID", "KONSOLE_VERSION", "MLTERM", "EAT_SHELL_INTEGRATION_DIR", "GHOSTTY_RESOURCES_DIR", "TMUX",
+            "STY",
+        ]
+        let kept = started.filter { names.contains($0.key) }
+        return Self(variables: bare.variables.merging(kept) { own, _ in own }, folder: "/")
+    }
 
     private static func make(
         _ started: [String: String], without absences: [String], adding additions: [String: String], folder: String?

@@ -118,6 +118,8 @@ struct FileLayer: ReaderLayer {
             // The list has the key of the other form.
             let form = look.name(of: .toggleFileForm)
             return [StyledText(state.isFileOpen ? Messages.fileIsCut(form) : Messages.beginningOfFile, theme[.dim])]
+        case .rendered where file.showsPicture && file.layout?.pictures.isEmpty == true:
+            return trouble(Messages.pictureNotDrawn, Messages.fileInBrowser(browser))
         case .text, .rendered:
             if let size = file.content?.pointedSize {
                 return trouble(Messages.fileIsPointer(size: size), Messages.fileInBrowser(browser))

@@ -3,6 +3,8 @@ import Features
 import Markup
 
 extension Messages {
+    static let pictureNotDrawn = "Could not draw the picture."
+
     static let loadingFile = "Loading file…"
     static let fileIsEmpty = "The file is empty."
     static let notAFile = "This is a folder or a submodule, not a file."
@@ -59,8 +61,7 @@ extension Messages {
         case .address(let address): return self.link(number, address)
         case .details: return "[\(number)] a section to open or close"
         case .picture(let address): return "[\(number)] picture: \(address)"
-        case nil:
-            return noLink(number, of: layout.map { $0.links.count + $0.openableCount + $0.pictures.count } ?? 0)
+        case nil: return noLink(number, of: layout?.numberCount ?? 0)
         }
     }
 }

@@ -142,9 +142,8 @@ struct LayoutText {
 extension LayoutText {
     /// What a line has of a picture: its cells or, until they are there, its text in the first one; `nil` for other text.
     private func cells(ofPicture span: MarkupLayout.Span, _ line: Int) -> [Piece]? {
-        guard let link = span.link, let picture = reader.layout?.picture(ofLink: link),
-            (picture.line..<picture.line + picture.rows).contains(line)
-        else { return nil }
+        guard let picture = reader.layout?.picture(of: span, in: line) else { return nil }
+        let link = picture.link
         if let cells = self.drawn(picture) {
             let texts = cells.styledText(ofRow: line - picture.line, columns: picture.columns)
             return texts.map { Piece(text: CellText($0.text), style: $0.style, link: link) }
@@ -180,18 +179,8 @@ extension DrawnPicture {
 extension Style {
     fileprivate init(_ pen: DrawnPicture.Pen) {
         self.init(
-            foreground: Color(pen.foreground), background: Color(pen.background), isReversed: pen.isReversed)
-    }
-}
-
-extension Color {
-    fileprivate init(_ paint: DrawnPicture.Paint) {
-        self =
-            switch paint {
-            case .standard: .standard
-            case .number(let number): number < 16 ? .ansi(number) : Color(fixed: number)
-            case .rgb(let red, let green, let blue): .rgb(red: red, green: green, blue: blue)
-            }
+            foreground: pen.foreground.map { Color($0) } ?? .standard,
+            background: pen.background.map { Color($0) } ?? .standard, isReversed: pen.isReversed)
     }
 }
 

@@ -41,35 +41,15 @@ package struct PageRows {
         _ layout: MarkupLayout, pictures: (MarkupLayout.Picture) -> DrawnPicture? = { _ in nil }
     ) -> [Row] {
         let lines = layout.lines.enumerated().map { index, line in
-            rowOfPictures(line, index, layout, pictures) ?? row(line, layout.links)
+            row(line, layout.links) { span in
+                layout.picture(of: span, in: index).flatMap { picture in
+                    pictures(picture)?.styledText(ofRow: index - picture.line, columns: picture.columns)
+                }
+            }
         }
         guard !hasLinks, !layout.links.isEmpty else { return lines }
         let list = layout.links.enumerated().map { row([StyledText(Messages.link($0 + 1, $1), look.theme[.dim])]) }
         return lines + [row([])] + list
-    }
-
-    /// A line with pictures, which has nothing else.
-    private func rowOfPictures(
-        _ line: MarkupLayout.Line, _ index: Int, _ layout: MarkupLayout,
-        _ drawn: (MarkupLayout.Picture) -> DrawnPicture?
-    ) -> Row? {
-        let beside = layout.pictures.filter { ($0.line..<$0.line + $0.rows).contains(index) }
-        if beside.isEmpty { return nil }
-        var rest = beside[...]
-        return Row(
-            row: look.row(width) { canvas in
-                for span in line.spans {
-                    let text = look.cells(span.text)
-                    if let picture = rest.first, canvas.column == picture.column, let cells = drawn(picture) {
-                        rest.removeFirst()
-                        for part in cells.styledText(ofRow: index - picture.line, columns: picture.columns) {
-                            canvas.write(CellText(part.text), part.style)
-                        }
-                    } else {
-                        canvas.write(text, look.theme.style(span.style))
-                    }
-                }
-            }, links: [])
     }
 
     package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme[.dim], to: width).map { row($0) } }

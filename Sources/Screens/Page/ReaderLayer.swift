@@ -100,10 +100,9 @@ extension ReaderLayer {
             return switch reader.linkTarget {
             case nil: [.close]
             case .details where link.isCopied: [.close]
-            case .address where link.isCopied: [Hint(.submit, "copy"), .close]
+            case .address where link.isCopied, .picture where link.isCopied: [Hint(.submit, "copy"), .close]
             case .address: [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
             case .details: [Hint(.submit, "open or close"), .close]
-            case .picture where link.isCopied: [Hint(.submit, "copy"), .close]
             case .picture: [Hint(.submit, "show"), .open, Hint(.copyLink, "copy"), .close]
             }
         }

@@ -42,6 +42,9 @@ extension CursesBackend {
         device.sendLast(resettingText)
     }
 
+    /// Shows the alternate screen while the screen is suspended, so that a command leaves the other one as it was.
+    public func showAlternateScreen(_ isShown: Bool) { device.sendLast(Terminfo.sent(isShown ? "smcup" : "rmcup")) }
+
     /// The position of the cursor before a command gets the terminal; `nil` if the terminal does not report it. A row is made below it,
     /// so that a printed line moves it at the bottom of the screen, too.
     public func positionBeforeCommand() -> Position? {

@@ -14,13 +14,13 @@ struct CursesPainter {
 
     private let palette: Palette
     /// Colour pairs by number, created on first use: a terminal has thousands, a screen needs dozens.
-    private var pairs = [Colors(foreground: -1, background: -1)]
+    private var pairs = Self.standardPair
+    private static let standardPair = [Colors(foreground: -1, background: -1): Int32(0)]
     /// A few dozen, unless there are pictures: a linear search is faster than hashing.
     private var pens: [(style: Style, pen: Pen)] = []
     private static let fewPens = 64
     /// Those of pictures.
     private var otherPens: [Style: Pen] = [:]
-    private var numbers: [Colors: Int32] = [:]
     /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
     private let hasStandardColors: Bool
 
@@ -119,12 +119,13 @@ struct CursesPainter {
 
     /// Forgets all pairs; everything must be drawn again.
     mutating func forgetPairs() {
-        (pairs, pens, otherPens, numbers) = ([pairs[0]], [], [:], [:])
+        // Otherwise ncurses would look for each redefined pair in all cells.
+        reset_color_pairs()
+        (pairs, pens, otherPens) = (Self.standardPair, [], [:])
     }
 
     private mutating func pair(of colors: Colors) -> Int32 {
-        if colors == pairs[0] { return 0 }
-        if let pair = numbers[colors] { return pair }
+        if let pair = pairs[colors] { return pair }
         let pair = Int32(pairs.count)
         // White on black is a safe assumption if the terminal has no default colours.
         let foreground = colors.foreground < 0 && !hasStandardColors ? 7 : colors.foreground
@@ -132,8 +133,7 @@ struct CursesPainter {
         guard pair < shim_color_pair_count(), init_extended_pair(pair, Int32(foreground), Int32(background)) == 0 else {
             return 0
         }
-        pairs.append(colors)
-        numbers[colors] = pair
+        pairs[colors] = pair
         return pair
     }
 }

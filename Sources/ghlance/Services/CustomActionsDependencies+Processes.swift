@@ -28,7 +28,9 @@ extension CommandInvocation {
             arguments, environment: environment(started), outputLimit: outputLimit, whenCancelled: cancellation)
     }
 
-    func environment(_ started: [String: String]) -> ChildEnvironment { .userCommand(started, adding: variables) }
+    func environment(_ started: [String: String]) -> ChildEnvironment {
+        picture == nil ? .userCommand(started, adding: variables) : .bare(onTerminalOf: started)
+    }
 }
 
 extension CapturedProcess.Result {

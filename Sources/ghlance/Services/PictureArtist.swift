@@ -5,9 +5,9 @@ import Library
 import Platform
 import Synchronization
 
-/// Has pictures drawn by chafa, one at a time: what reads strangers' bytes is another process, which gets nothing of this one's.
+/// Draws pictures with chafa, one at a time, in a confined child process.
 final class PictureArtist: Sendable {
-    /// Of ghlance's usual programs, the one that draws.
+    /// The default program.
     static let usual = "chafa"
     static let limits = ChildLimits(seconds: 5, memory: 256 << 20)
     /// More of its output is not read: twice what the largest picture takes.
@@ -104,8 +104,10 @@ final class PictureArtist: Sendable {
     }
 
     private func draw(_ bytes: [UInt8], _ drawing: PictureDrawing) async -> DrawnPicture? {
-        guard let size = PictureSize(of: bytes), size.isDrawable, let cells = drawing.box.cells(of: size) else {
-            return nil
+        guard let size = PictureSize(of: bytes), size.isDrawable else { return nil }
+        // Its size says that it is a word; it is not loaded again.
+        guard let cells = drawing.box.cells(of: size) else {
+            return DrawnPicture(text: [], columns: 1, rows: 1, of: size)
         }
         let result = await CapturedProcess.run(
             [program] + Self.options(drawing, cells.columns, cells.rows), environment: .bare, input: bytes,
@@ -149,6 +151,7 @@ final class PictureArtist: Sendable {
         guard PictureSize(of: bytes)?.isDrawable == true else {
             throw StartError(description: ProgramMessages.cannotShowPicture)
         }
+        try Task.checkCancellation()
         let command = CommandInvocation(
             arguments: [program, "--clear", "--animate", "off", "/dev/fd/3"], picture: bytes)
         guard let result = await run([command], true).first, !result.ending.isSuccess else { return }

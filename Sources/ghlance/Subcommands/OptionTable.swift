@@ -210,7 +210,7 @@ enum OptionTable {
         "mouse", help: "use the mouse; hold Shift to select text as usual", inFile: true, \.configured.usesMouse,
         { $0.mouse })
     static let pictures: OptionRow = .init(
-        "pictures", "program", help: "draw pictures with chafa if it is installed (auto), never, or with PROGRAM",
+        "pictures", "program", help: "draw pictures with PROGRAM: auto (chafa, if installed), never, or a path",
         file: OptionInFile("auto", default: "auto", "auto, never or an absolute path of chafa", isHarmless: false),
         \.pictures, { $0.pictures }, { $0 })
     static let noPictures: OptionRow = .init("no-pictures", help: "don't draw pictures", \.noPictures) { $0.noPictures }

@@ -112,8 +112,8 @@ struct Settings: Equatable {
         let isColourless = value("NO_COLOR").map { !$0.isEmpty } ?? false
         guard !noPictures, pictures != Settings.neverPictures, !isPlain, !isColourless else { return nil }
         let name = pictures == Settings.automaticPictures ? PictureArtist.usual : pictures
-        let path = value("PATH").flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/bin:/bin"
-        return ChildProcess.found(name, in: ["PATH": path])
+        let path = value("PATH").flatMap { $0.isEmpty ? nil : $0 }
+        return ChildProcess.found(name, in: path.map { ["PATH": $0] } ?? [:])
     }
 
     /// What is printed of a chosen repository.
@@ -179,6 +179,9 @@ struct Settings: Equatable {
         if let problem = OptionTable.all.lazy.compactMap({ $0.problem(self) }).first { return problem }
         if ![Settings.automaticPictures, Settings.neverPictures].contains(pictures), !pictures.hasPrefix("/") {
             return "--pictures must be auto, never or an absolute path, not \(pictures)"
+        }
+        if noPictures, pictures != Settings.automaticPictures {
+            return "use either --pictures or --no-pictures, not both"
         }
         if opensWithPage, opensWithoutPage { return "use either --page or --no-page, not both" }
         if isOffline, isPrivate { return Settings.needsLocalData("--offline") }

@@ -149,14 +149,14 @@ extension SettingsSources {
 }
 
 extension Settings {
-    /// The host of a subcommand, with what the file says about hosts. What is wrong with the file is said.
+    /// The host of a subcommand, with what the file says about hosts, and pictures. What is wrong with the file is said.
     ///
     /// - Throws: `HostError`.
     mutating func hostOfSubcommand(_ environment: [String: String]) throws(HostError) -> Host {
         let gh = GHCommandLine(environment: environment)
         let file = ConfigurationReading(config) { environment[$0] }
         if let notice = file?.notice { StandardStreams.complain(notice) }
-        if let file { lowerHost = HostChoice(file.layer.settings) }
+        if let file { (lowerHost, pictures) = (HostChoice(file.layer.settings), file.layer.settings.pictures) }
         let first = try host(environment: { environment[$0] }, defaultHost: { gh.defaultHost })
         guard let layer = file?.hosts[first.name.description] else { return first }
         take(layer, of: first.name)

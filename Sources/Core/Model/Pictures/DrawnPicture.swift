@@ -1,21 +1,22 @@
+/// A colour of the terminal.
+public enum Hue: Sendable, Equatable {
+    /// One of the terminal's 16 or 256 colours.
+    case number(UInt8)
+    /// Its components.
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+}
+
 /// A picture as cells of symbols and colours.
 public struct DrawnPicture: Sendable, Equatable {
-    public enum Paint: Sendable, Equatable {
-        /// The terminal's own.
-        case standard
-        /// One of the terminal's 256 colours.
-        case number(UInt8)
-        case rgb(red: UInt8, green: UInt8, blue: UInt8)
-    }
-
     public struct Pen: Sendable, Equatable {
-        public var foreground = Paint.standard
-        public var background = Paint.standard
+        /// `nil` for the terminal's own.
+        public var foreground: Hue?
+        public var background: Hue?
         public var isReversed = false
     }
 
     public struct Cell: Sendable, Equatable {
-        /// Takes one cell.
+        /// One column wide.
         public var symbol: Unicode.Scalar
         public var pen: Pen
     }
@@ -81,23 +82,23 @@ extension DrawnPicture.Pen {
             case 7: isReversed = true
             case 27: isReversed = false
             case 30...37: foreground = .number(number - 30)
-            case 39: foreground = .standard
+            case 39: foreground = nil
             case 40...47: background = .number(number - 40)
-            case 49: background = .standard
+            case 49: background = nil
             case 90...97: foreground = .number(number - 82)
             case 100...107: background = .number(number - 92)
             case 38, 48:
-                let paint: DrawnPicture.Paint
+                let hue: Hue
                 let form = rest.popFirst()
                 if form == 5, let index = rest.popFirst() {
-                    paint = .number(index)
+                    hue = .number(index)
                 } else if form == 2, let red = rest.popFirst(), let green = rest.popFirst(), let blue = rest.popFirst()
                 {
-                    paint = .rgb(red: red, green: green, blue: blue)
+                    hue = .rgb(red: red, green: green, blue: blue)
                 } else {
                     return false
                 }
-                if number == 38 { foreground = paint } else { background = paint }
+                if number == 38 { foreground = hue } else { background = hue }
             default: return false
             }
         }

@@ -102,6 +102,8 @@ public struct PictureSize: Sendable, Hashable {
             return PictureSize(width: width, height: height)
         case (let width?, nil, let side?, let other?) where side > 0:
             return PictureSize(width: width, height: width * other / side)
+        case (nil, let height?, let side?, let other?) where other > 0:
+            return PictureSize(width: height * side / other, height: height)
         // What browsers take (CSS Images, 4.1).
         default: return PictureSize(width: 300, height: 150)
         }
