@@ -1,3 +1,4 @@
+import Core
 package import Features
 import Markup
 import Terminal

@@ -115,7 +115,8 @@ struct PictureArtistTests {
     @Test func aSmallOneIsKnownByItsSize() async throws {
         let icon = Array(Self.png.prefix(16)) + [0, 0, 0, 20, 0, 0, 0, 20]
         try await withArtist("exit 1", answer: icon) { artist, _ in
-            #expect(try await artist.picture(in: repository, drawing()).size == PictureSize(width: 20, height: 20))
+            let picture = try await artist.picture(in: repository, drawing())
+            #expect(picture.size == PictureSize(width: 20, height: 20))
         }
     }
 

@@ -61,7 +61,9 @@ package struct PageRows {
             }, links: [])
     }
 
-    private func row(_ line: MarkupLayout.Line, _ addresses: [String]) -> Row {
+    private func row(
+        _ line: MarkupLayout.Line, _ addresses: [String], _ cellsOfPicture: (MarkupLayout.Span) -> [StyledText]?
+    ) -> Row {
         // A link that can be followed needs no number.
         let spans = line.written.filter { !hasLinks || !$0.style.contains(.number) }
         // Code has nothing in front of it that would be copied with it.
@@ -70,6 +72,10 @@ package struct PageRows {
         let row = look.row(cells.reduce(0) { $0 + $1.columns }) { canvas in
             for (span, text) in zip(spans, cells) {
                 let start = canvas.column
+                if let parts = cellsOfPicture(span) {
+                    for part in parts { canvas.write(CellText(part.text), part.style) }
+                    continue
+                }
                 canvas.write(text, look.theme.style(span.style))
                 guard hasLinks, let index = span.link, addresses.indices.contains(index) else { continue }
                 if let last = links.last, last.columns.upperBound == start, last.address == addresses[index] {
