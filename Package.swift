@@ -120,7 +120,7 @@ let package = Package(
                 "SeededRandom", "Library", "library-writer", "Core", "Platform", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "ModelTests", dependencies: ["Core"]),
+        .testTarget(name: "ModelTests", dependencies: ["TestSupport", "Core"]),
         .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Core"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Core"]),
         .testTarget(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Core
@@ -12,7 +13,7 @@ struct DrawnPictureTests {
 
     private func symbols(_ picture: DrawnPicture?) -> [String] {
         (0..<(picture?.rows ?? 0)).map { row in
-            String(String.UnicodeScalarView(picture?.row(row).map(\.symbol) ?? []))
+            String(String.UnicodeScalarView(picture?.cells(row).map(\.symbol) ?? []))
         }
     }
 
@@ -22,13 +23,13 @@ struct DrawnPictureTests {
                 "\u{1B}[?25l\u{1B}[0m\u{1B}[38;2;1;2;3m▀\u{1B}[48;5;200;31m▄\u{1B}[7m \u{1B}[m\n"
                     + "\u{1B}[97;107mab\u{1B}[0m\n\u{1B}[?25h"))
         #expect(symbols(picture) == ["▀▄ ", "ab "] && picture.size == size && picture.columns == 3)
-        let pens = picture.row(0).map(\.pen)
+        let pens = picture.cells(0).map(\.pen)
         #expect(pens[0] == .init(foreground: .rgb(red: 1, green: 2, blue: 3)))
         #expect(pens[1] == .init(foreground: .number(1), background: .number(200)))
         #expect(pens[2] == .init(foreground: .number(1), background: .number(200), isReversed: true))
-        #expect(picture.row(1).map(\.pen)[0] == .init(foreground: .number(15), background: .number(15)))
+        #expect(picture.cells(1).map(\.pen)[0] == .init(foreground: .number(15), background: .number(15)))
         // What was not drawn is blank.
-        #expect(picture.row(1).map(\.pen)[2] == .init() && picture.row(2).isEmpty)
+        #expect(picture.cells(1).map(\.pen)[2] == .init() && picture.cells(2).isEmpty)
     }
 
     @Test(arguments: [

@@ -64,8 +64,8 @@ struct PictureArtistTests {
         try await withArtist(Self.draws) { artist, transport in
             let picture = try await artist.picture(in: repository, drawing())
             #expect((picture.columns, picture.rows) == (10, 5))
-            #expect(picture.row(0).prefix(3).map(\.symbol) == ["a", "b", " "])
-            #expect(picture.row(1).first?.pen.foreground == .number(200))
+            #expect(picture.cells(0).prefix(3).map(\.symbol) == ["a", "b", " "])
+            #expect(picture.cells(1).first?.pen.foreground == .number(200))
             #expect(transport.requests.count == 1)
         }
     }
@@ -77,7 +77,7 @@ struct PictureArtistTests {
             "for word; do case $last in --colors) c=$word;; esac; case $word in --fg-only) f=x;; esac; last=$word; done"
         try await withArtist("\(script)\nprintf '%s%s' \"$c\" \"$f\"") { artist, _ in
             let picture = try await artist.picture(in: repository, drawing(colors: colors))
-            let text = String(String.UnicodeScalarView(picture.row(0).map(\.symbol)))
+            let text = String(String.UnicodeScalarView(picture.cells(0).map(\.symbol)))
             #expect(text.hasPrefix(wanted.replacing(" --fg-only", with: "x")))
         }
     }
@@ -173,7 +173,9 @@ struct PictureArtistTests {
 
     private static func isRed(_ picture: DrawnPicture) -> Bool {
         (0..<picture.rows).allSatisfy { row in
-            picture.row(row).allSatisfy { ($0.pen.isReversed ? $0.pen.foreground : $0.pen.background) == .number(196) }
+            picture.cells(row).allSatisfy {
+                ($0.pen.isReversed ? $0.pen.foreground : $0.pen.background) == .number(196)
+            }
         }
     }
 

@@ -145,8 +145,8 @@ extension LayoutText {
         guard let picture = reader.layout?.picture(of: span, in: line) else { return nil }
         let link = picture.link
         if let cells = self.drawn(picture) {
-            let texts = cells.styledText(ofRow: line - picture.line, columns: picture.columns)
-            return texts.map { Piece(text: CellText($0.text), style: $0.style, link: link) }
+            let runs = cells.row(line - picture.line, columns: picture.columns)
+            return runs.map { Piece(text: $0.text, style: Style($0.pen), link: link) }
         }
         let text = look.cells(line == picture.line ? picture.text : "")
             .truncated(to: picture.columns, repertoire: look.repertoire)
@@ -158,26 +158,8 @@ extension LayoutText {
     }
 }
 
-extension DrawnPicture {
-    /// The cells of a row, exactly so many.
-    func styledText(ofRow index: Int, columns: Int) -> [StyledText] {
-        var texts: [StyledText] = []
-        var pen: Pen?
-        for cell in row(index).prefix(columns) {
-            if pen == cell.pen, let last = texts.indices.last {
-                texts[last].text.unicodeScalars.append(cell.symbol)
-            } else {
-                texts.append(StyledText(String(cell.symbol), Style(cell.pen)))
-            }
-            pen = cell.pen
-        }
-        let missing = columns - row(index).prefix(columns).count
-        return missing > 0 ? texts + [StyledText(String(repeating: " ", count: missing), .standard)] : texts
-    }
-}
-
 extension Style {
-    fileprivate init(_ pen: DrawnPicture.Pen) {
+    init(_ pen: DrawnPicture.Pen) {
         self.init(
             foreground: pen.foreground.map { Color($0) } ?? .standard,
             background: pen.background.map { Color($0) } ?? .standard, isReversed: pen.isReversed)

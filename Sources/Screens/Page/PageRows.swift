@@ -43,7 +43,7 @@ package struct PageRows {
         let lines = layout.lines.enumerated().map { index, line in
             row(line, layout.links) { span in
                 layout.picture(of: span, in: index).flatMap { picture in
-                    pictures(picture)?.styledText(ofRow: index - picture.line, columns: picture.columns)
+                    pictures(picture)?.row(index - picture.line, columns: picture.columns)
                 }
             }
         }
@@ -62,7 +62,7 @@ package struct PageRows {
     }
 
     private func row(
-        _ line: MarkupLayout.Line, _ addresses: [String], _ cellsOfPicture: (MarkupLayout.Span) -> [StyledText]?
+        _ line: MarkupLayout.Line, _ addresses: [String], _ cellsOfPicture: (MarkupLayout.Span) -> [DrawnPicture.Run]?
     ) -> Row {
         // A link that can be followed needs no number.
         let spans = line.written.filter { !hasLinks || !$0.style.contains(.number) }
@@ -73,7 +73,7 @@ package struct PageRows {
             for (span, text) in zip(spans, cells) {
                 let start = canvas.column
                 if let parts = cellsOfPicture(span) {
-                    for part in parts { canvas.write(CellText(part.text), part.style) }
+                    for part in parts { canvas.write(part.text, Style(part.pen)) }
                     continue
                 }
                 canvas.write(text, look.theme.style(span.style))

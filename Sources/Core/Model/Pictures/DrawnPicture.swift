@@ -15,22 +15,40 @@ public struct DrawnPicture: Sendable, Equatable {
         public var isReversed = false
     }
 
-    public struct Cell: Sendable, Equatable {
-        /// One column wide.
-        public var symbol: Unicode.Scalar
-        public var pen: Pen
+    /// A part of a row in one style.
+    public struct Run: Sendable, Equatable {
+        public let text: CellText
+        public let pen: Pen
+    }
+
+    private struct Cell {
+        var symbol: Unicode.Scalar = " "
+        var pen = Pen()
     }
 
     /// Of the picture that was drawn.
     public let size: PictureSize
     public let columns: Int
-    private let cells: [Cell]
+    /// Made once: a frame has thousands of cells.
+    private let runs: [[Run]]
 
-    public var rows: Int { cells.count / columns }
+    public var rows: Int { runs.count }
 
-    /// Empty below the last row.
-    public func row(_ index: Int) -> ArraySlice<Cell> {
-        index >= 0 && index < rows ? cells[index * columns..<(index + 1) * columns] : []
+    /// Exactly so many cells; blank below the last row, and in another width.
+    public func row(_ index: Int, columns: Int) -> [Run] {
+        if columns == self.columns, runs.indices.contains(index) { return runs[index] }
+        return [Run(text: CellText(repeating: CellText(" "), count: columns), pen: Pen())]
+    }
+
+    private static func runs(of cells: ArraySlice<Cell>) -> [Run] {
+        var runs: [Run] = []
+        var rest = cells
+        while let pen = rest.first?.pen {
+            let same = rest.prefix { $0.pen == pen }
+            runs.append(Run(text: CellText(String(String.UnicodeScalarView(same.map(\.symbol)))), pen: pen))
+            rest = rest.dropFirst(same.count)
+        }
+        return runs
     }
 }
 
@@ -41,8 +59,7 @@ extension DrawnPicture {
         guard columns > 0, rows > 0, columns * rows <= PictureBox.mostCells,
             let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        let blank = Cell(symbol: " ", pen: Pen())
-        var cells = [Cell](repeating: blank, count: columns * rows)
+        var cells = [Cell](repeating: Cell(), count: columns * rows)
         var (row, column, pen) = (0, 0, Pen())
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
@@ -63,7 +80,8 @@ extension DrawnPicture {
             default: return nil
             }
         }
-        (self.size, self.columns, self.cells) = (size, columns, cells)
+        (self.size, self.columns) = (size, columns)
+        runs = (0..<rows).map { Self.runs(of: cells[$0 * columns..<($0 + 1) * columns]) }
     }
 }
 
