@@ -162,6 +162,13 @@ struct AccountStoreTests {
         #expect(try CommandRun(["ls", "-A", folder.path + "/config"]).output == "hosts.yml\n")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can make a file of somebody else's"))
+    func aFileOfAnotherUserIsNotRead() throws {
+        try store.keep(account("gho_a"))
+        chown(store.path, 12_345, 12_345)
+        #expect(throws: AccountStoreError.notOwn(path: store.path)) { try store.account(of: .github) }
+    }
+
     @Test func whatIsNoFileIsNotOpened() throws {
         try store.keep(account("gho_a"))
         unlink(store.path)
