@@ -39,10 +39,8 @@ struct ForegroundRun {
             if ending.isInterrupted { return (results, nil) }
         }
         guard waits, let end = results.last?.ending, end.wasStarted else { return (results, nil) }
-        if isPicture, end.isSuccess {
-            backend.forgetInput()
-            return (results, waitForKey("") { !$0.isEmpty })
-        }
+        // A key that was pressed while it was drawn counts.
+        if isPicture, end.isSuccess { return (results, waitForKey("") { !$0.isEmpty }) }
         let position = backend.cursorPosition
         // A terminal that does not tell where the cursor is may have been written to.
         let isUnchanged = start != nil && position == start && results.allSatisfy(\.ending.isSuccess)
@@ -84,7 +82,8 @@ struct ForegroundRun {
                 arguments, environment: invocation.environment(environment), terminal: "/dev/tty",
                 file: invocation.picture, limits: invocation.picture.map { _ in PictureArtist.limits })
         } catch { return (.notStarted(reason: error.reason), nil) }
-        backend.lend(to: process.process, backend.originalLineState)
+        let isPicture = invocation.picture != nil
+        backend.lend(to: process.process, isPicture ? backend.silentLineState : backend.originalLineState)
         var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
         while true {
             switch process.change() {

@@ -10,6 +10,13 @@ extension CursesBackend {
     /// The modes before this program took the terminal.
     public var originalLineState: LineState { LineState(modes: modes) }
 
+    /// The same, but what is typed is not shown.
+    public var silentLineState: LineState {
+        var silent = modes
+        silent.c_lflag &= ~UInt32(ECHO)
+        return LineState(modes: silent)
+    }
+
     /// Stops this program while another process group, such as the shell's, has the terminal: the kernel does so with a background
     /// program that changes it.
     public func waitForForeground() { device.modes = modes }
