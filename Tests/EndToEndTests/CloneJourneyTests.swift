@@ -77,20 +77,6 @@ import Testing
         #expect(git.runs.count == 1)
     }
 
-    @Test("quitting while a clone runs asks; the clone goes on, or leaves nothing behind")
-    func quit() async throws {
-        let terminal = try await cloning()
-        try await terminal.press("C-c", for: "Stop cloning and quit?")
-        let kept = try await terminal.press("Enter", for: "no question") { !$0.contains("Stop cloning and quit?") }
-        #expect(kept.contains("45 %") && !git.hasEnded)
-        try await terminal.press("C-c", for: "Stop cloning and quit?")
-        try await terminal.press("Tab", for: "↵ stop and quit")
-        try terminal.sendKeys("Enter")
-        let ending = try await terminal.waitForEnd()
-        #expect(ending.status == 130 && ending.answer == "" && ending.isTerminalRestored)
-        #expect(home(terminal) == [] && git.hasEnded && git.runs.count == 1)
-    }
-
     @Test("a signal that ends the program ends the clone, and nothing is left", arguments: [SIGTERM, SIGHUP])
     func signalled(signal: Int32) async throws {
         let terminal = try await cloning()

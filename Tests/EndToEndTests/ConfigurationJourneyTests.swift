@@ -16,22 +16,6 @@ import Testing
         rename(emulator.path("settings/ghlance/.config.yml.new"), emulator.path("settings/ghlance/config.yml"))
     }
 
-    @Test("a key that the file moves is in help and works, and its old key does not")
-    func movedKey() async throws {
-        let emulator = try EmulatorProcess(["--budget", "1000"])
-        try save("keys:\n  toggleMenuX: F7\n  menu: F7\n  showHistory: none\ncolumns: [age, stars]\n", emulator)
-        let terminal = try start(emulator)
-        try await terminal.waitFor("config.yml:2:3: no command is named toggleMenuX")
-        let screen = try await terminal.waitFor("swift-1 ")
-        try await terminal.press("F7", for: " Menu")
-        try await terminal.press("Escape", for: "Pushed")
-        try await terminal.press("F1", for: " Help")
-        try await terminal.type("command menu", for: "F7")
-        let heading = try #require(screen.lines.first { $0.contains("Stars") })
-        #expect(!heading.contains("Language") && !heading.contains("Licence"))
-        #expect(!screen.contains("F4 History"))
-    }
-
     @Test("a saved file is taken over while the program runs, also where there was no folder")
     func saved() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])

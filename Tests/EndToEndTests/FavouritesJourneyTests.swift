@@ -4,7 +4,7 @@ import Testing
 
 /// Keeping repositories, in one process and in another.
 @Suite(.fewAtATime) struct FavouritesJourneyTests {
-    @Test("^T adds, F3 lists, another process follows, ^X removes, Alt-U puts back, Enter prints the URL")
+    @Test("^T adds, F3 lists, another process follows and saves a note, ^X removes, Alt-U puts back, Enter prints")
     func keeping() async throws {
         let data = try ScratchFolder()
         let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
@@ -22,6 +22,9 @@ import Testing
             $0.status.contains(" / 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
         }
 
+        try await other.press("M-e", for: "Note on ")
+        try await other.type("good", for: "good")
+        try await other.press("C-s", for: "Saved note")
         try await other.press("C-x", for: "Removed \(first)")
         try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.dropFirst(3).hasPrefix("  \(first) ") } }
         try other.sendKeys("M-u")

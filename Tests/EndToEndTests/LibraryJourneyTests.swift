@@ -1,4 +1,3 @@
-import GRDB
 import TestSupport
 import Testing
 
@@ -21,7 +20,7 @@ import Testing
         await proxy.shutdown()
     }
 
-    @Test("what was chosen comes first among local results the next time, and --private counts nothing")
+    @Test("what was chosen comes first among local results the next time")
     func chosen() async throws {
         let folder = try ScratchFolder()
         let environment = ["XDG_DATA_HOME": folder.path("data")]
@@ -38,15 +37,6 @@ import Testing
         #expect(answer != "https://github.com/\(before)\n")
         let (after, _) = try await choose(moving: [])
         #expect(answer == "https://github.com/\(after)\n")
-        let emulator = try EmulatorProcess(["--budget", "1000"])
-        let hidden = try emulator.start("--private", "swift", environment: environment)
-        try await hidden.waitFor("≈250 repositories")
-        try await hidden.choose()
-        #expect(try await hidden.waitForEnd().answer.hasPrefix("https://"))
-        let scores = try await DatabaseQueue(path: folder.path("data/ghlance/library.sqlite")).read {
-            try Double.fetchAll($0, sql: "SELECT score FROM choice")
-        }
-        #expect(scores.map { $0.rounded() } == [2])
     }
 
     @Test("--private leaves no file behind, and says so in the header")

@@ -73,10 +73,9 @@ struct PrivateWorld {
     let emulator: EmulatorProcess
     let folder: ScratchFolder
     /// The name of the repository: see ``GitHubEmulatorSecrets``.
-    let name: String
+    let name = "classified"
 
-    init(_ name: String) throws {
-        self.name = name
+    init() throws {
         folder = try ScratchFolder()
         let listing = """
             octo/index|Swift|MIT|90|9|2019|3||A list of things
@@ -126,18 +125,5 @@ struct PrivateWorld {
         try folder.write(Array(export.utf8), to: "notes.json")
         let notes = try run("favourites import \(folder.path("notes.json"))", as: .seer)
         try #require(notes.status == 0 && notes.output.contains("1 note"), "\(notes.output) \(notes.error)")
-    }
-
-    /// Reads in each way as each of some accounts: only one that has seen the repository is shown anything of it.
-    func checkWays(_ accounts: [Account] = Account.allCases, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        for (line, shown) in Self.ways {
-            for account in accounts {
-                let run = try run(line, as: account)
-                let secrets = Secret.all(in: run.output + run.error)
-                #expect(
-                    account == .seer ? secrets.isSuperset(of: shown) : secrets.isEmpty,
-                    "\(line), \(account): \(run.status) \(run.output) \(run.error)", sourceLocation: sourceLocation)
-            }
-        }
     }
 }

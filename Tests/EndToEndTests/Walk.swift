@@ -8,16 +8,11 @@ final class Walk {
 
     init(_ terminal: TerminalDriver) { self.terminal = terminal }
 
-    /// Presses keys, by tmux's names for them.
-    func press(_ keys: String...) throws {
-        for key in keys { try terminal.sendKeys(key) }
-    }
-
-    /// Presses keys, then waits for a condition or, without one, for a text, and keeps the screen.
+    /// Presses keys, by tmux's names for them, then waits for a condition or, without one, for a text, and keeps the screen.
     func press(
         _ keys: String..., see wanted: String, _ condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws {
-        for key in keys { try press(key) }
+        for key in keys { try terminal.sendKeys(key) }
         guard let condition else { return try await see(wanted) }
         try await see(wanted, condition)
     }
@@ -29,10 +24,9 @@ final class Walk {
 
     /// Waits for a condition and keeps the screen that then stays as it is.
     func see(_ wanted: String, _ condition: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
-        // In the background it is found out who asks, and favourites are checked: at any moment.
+        // In the background it is found out who asks: at any moment.
         let condition: @Sendable (TerminalScreen) -> Bool = {
             condition($0) && !$0.lines[0].hasSuffix("checking") && !$0.status.contains("^R cancel")
-                && !$0.status.contains("Checking favourites")
         }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
         // A capture may fall between two frames: the one that counts is seen again and again.

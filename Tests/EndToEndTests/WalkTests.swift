@@ -31,36 +31,4 @@ import Testing
         #expect(targets[0] == "/search/repositories?q=swift%20tui&per_page=60")
         #expect(targets[1] == "/search/repositories?q=swift%20tui&per_page=60&page=2")
     }
-
-    @Test("favourites are added, noted, put in order, removed, put back, found and printed")
-    func favourites() async throws {
-        let session = try Session.start("swift", columns: 100)
-        let walk = Walk(session.terminal)
-        try await walk.see("≈250 repositories")
-        try await walk.press("C-t", see: "Added ")
-        try await walk.press("Down", "C-t", see: "Added \(Session.repository(1, of: "swift"))")
-        try await walk.press("F3", see: "2 favourites")
-        try await walk.press("M-e", see: "Note on ")
-        try session.terminal.type("what it is good for")
-        try walk.press("Enter")
-        try session.terminal.type("and what it is not")
-        try await walk.see("and what it is not")
-        try await walk.press("Escape", see: "Discard changes")
-        try await walk.press("Enter", see: "the note again") {
-            !$0.contains("Discard changes") && $0.contains("not saved")
-        }
-        try await walk.press("C-s", see: "Saved note")
-        try await walk.press("C-s", "C-s", "Enter", see: "another order") {
-            !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved")
-        }
-        try await walk.press("C-x", see: "Removed ")
-        try await walk.press("M-u", see: "the note again") {
-            $0.contains("✎ what it is good for") && $0.status.hasPrefix(" Restored ")
-        }
-        try session.terminal.type("good")
-        try await walk.see("1 / 1")
-        try walk.press("Enter")
-        #expect(try await session.terminal.waitForEnd().answer.hasPrefix("https://github.com/"))
-        try walk.expect("favourites")
-    }
 }

@@ -155,15 +155,16 @@ struct RecorderPagesTests {
         #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == nil)
     }
 
-    /// Answers that say that a repository is no longer public, beside those of searches.
+    /// Answers that say that a repository is no longer public.
     enum Answer: CaseIterable {
-        case forks, facts, comparison, name
+        case search, forks, facts, comparison, name
 
         var text: String {
             let item = #"{"id":7,"node_id":"R_7","name":"thing","full_name":"octo/thing","private":true}"#
             return switch self {
             case .forks: "[\(item)]"
             case .name: item
+            case .search: #"{"total_count":1,"items":[\#(item)]}"#
             case .facts, .comparison: #"{"data":{"nodes":[{"id":"R_7","visibility":"PRIVATE"}]}}"#
             }
         }
@@ -182,6 +183,8 @@ struct RecorderPagesTests {
         let recorder = recorder(access)
         let reference = try RepositoryReference(shown.fullName)
         switch answer {
+        case .search:
+            _ = try await recorder.page { try await client.searchRepositories(SearchQuery("thing"), perPage: 30) }
         case .forks:
             _ = try await recorder.savingForks(of: repository) {
                 try await client.forks(owner: "octo", name: "private")
