@@ -149,12 +149,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Fixtures"]),
-        .testTarget(
-            name: "FaultTests",
-            dependencies: [
-                "Features", "GitHub", "Markup", "Core", "Reactive", "ReactiveTesting", "Screens", "Terminal",
-                "TestSupport",
-            ]),
+        .testTarget(name: "FaultTests", dependencies: ["GitHub", "TestSupport"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
