@@ -99,18 +99,12 @@ import Testing
             + "]}"
     }
 
-    /// A JSON string with every character that is not ASCII or is a control written as itself where that is allowed.
+    /// A JSON string.
     private static func quoted(_ text: String) -> String {
-        var quoted = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
+        let escapes = text.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
-        return "\"\(quoted)\""
+        return "\"\(escapes.joined())\""
     }
 }

@@ -8,15 +8,11 @@ import Testing
 @Suite(.fewAtATime) struct KillTests {
     /// Something that is written, and how the screen says that it was.
     enum Change: String, CaseIterable, Sendable {
-        case addFavourite, removeFavourite, removeSearch
+        case addFavourite, removeFavourite
 
         /// The keys up to the change.
         var way: [(keys: String, wanted: String)] {
-            switch self {
-            case .addFavourite: []
-            case .removeFavourite: [("\u{14}", "Added "), ("\u{1B}OR", "1 favourite ")]
-            case .removeSearch: [("\u{1B}OS", "1 search ")]
-            }
+            self == .addFavourite ? [] : [("\u{14}", "Added "), ("\u{1B}OR", "1 favourite ")]
         }
 
         var key: String { self == .addFavourite ? "\u{14}" : "\u{18}" }
@@ -31,10 +27,9 @@ import Testing
         }
 
         func isDone(in folder: ScratchFolder) async throws -> Bool {
-            let table = self == .removeSearch ? "history" : "favourite"
             let count = try await DatabaseQueue(path: folder.path("ghlance/library.sqlite")).read { db in
                 // On a busy machine the library is not made yet.
-                try db.tableExists(table) ? Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") : 0
+                try db.tableExists("favourite") ? Int.fetchOne(db, sql: "SELECT count(*) FROM favourite") : 0
             }
             return count == (self == .addFavourite ? 1 : 0)
         }

@@ -14,20 +14,6 @@ import Testing
         #expect(terminal.isRestored)
     }
 
-    @Test("the cursor stands behind wide characters that are typed")
-    func wideCharacters() async throws {
-        let session = try Session.start()
-        let terminal = session.terminal
-        try await terminal.waitFor("Type to search")
-        try await terminal.type("日本語 🚀 é", for: "the cursor behind the text") {
-            $0.lines[1].hasPrefix(" › 日本語 🚀 é") && $0.cursorRow == 1 && $0.cursorColumn == 3 + 6 + 1 + 2 + 1 + 1
-        }
-        try await terminal.press("Left", "Left", "Left", for: "the cursor on the rocket") { $0.cursorColumn == 10 }
-        let screen = try await terminal.press("BSpace", "BSpace", for: "› 日本🚀 é")
-        #expect(screen.cursorColumn == 7)
-        #expect(screen.lines[1].hasSuffix("best match"))
-    }
-
     @Test("200,000 lines without the marks of a paste are one text, and do not keep keys waiting")
     func unbracketedPaste() async throws {
         let terminal = try ProgramOnTerminal.start(nil, ["--offline"])

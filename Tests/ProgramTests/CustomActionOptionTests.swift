@@ -9,12 +9,7 @@ import Testing
 /// The values of `--action`.
 struct CustomActionOptionTests {
     private func complaint(_ actions: String...) -> String? {
-        do {
-            _ = try GhlanceCommand.parse(actions.flatMap { ["--action", $0] })
-            return nil
-        } catch {
-            return SubcommandMessages.usage(GhlanceCommand.message(for: error))
-        }
+        Settings.complaint(actions.flatMap { ["--action", $0] })
     }
 
     @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 @testable import GitHub
 @testable import ghlance
 
-/// Clones by the real git, and what is left when that fails.
+/// Clones by the real git.
 @Suite(.hangLimit) struct GitCloneServerTests {
     private let folder: ScratchFolder
     private let git: GitClone
@@ -28,7 +28,7 @@ import Testing
     private var clone: String { folder.path("src/one") }
     private var entries: [String] { (try? TextFile.names(in: folder.path("src"))) ?? [] }
 
-    private func request(_ history: CloneHistory = .full) -> CloneRequest {
+    private func request(_ history: CloneHistory) -> CloneRequest {
         CloneRequest(repository, into: clone, history: history)
     }
 
@@ -78,21 +78,5 @@ import Testing
         #expect(gone == "\(missing)\n")
         #expect(phases.withLock { $0 }.contains("Receiving objects 100"))
         #expect(!phases.withLock { $0 }.contains { $0.hasPrefix("remote") })
-    }
-
-    @Test("a server that wants a password is not waited for, and git says so itself")
-    func password() async throws {
-        let handler: LoopbackServer.Handler = { _ in
-            ScriptedResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"GitHub\""], text: "who?")
-        }
-        let line = try await LoopbackServer.run(handler) { server -> String in
-            do {
-                try await git.clone(request(), from: server.address + "/octo/one.git") { _ in }
-                return "there is a clone"
-            } catch CloneFailure.failed(128, let said) { return said }
-        }
-        #expect(line.hasPrefix("fatal: could not read Username for 'http://127.0.0.1:"), "\(line)")
-        #expect(line.hasSuffix("terminal prompts disabled"), "\(line)")
-        #expect(entries == [])
     }
 }

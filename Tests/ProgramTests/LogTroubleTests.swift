@@ -66,18 +66,4 @@ import Testing
         Logger(label: "test") { _ in file }.info("to nobody")
         #expect(try await firstFailure(of: file)?.contains("Broken pipe") == true)
     }
-
-    @Test("a log whose folder is removed is written to the end all the same")
-    func removedFolder() throws {
-        try folder.run("mkdir", "gone")
-        let path = folder.path("gone/log")
-        let file = try LogFile(path: path, secrets: [])
-        let kept = open(path, O_RDONLY | O_CLOEXEC)
-        defer { close(kept) }
-        try folder.run("rm", "-r", "gone")
-        Logger(label: "test") { _ in file }.info("after the end")
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        let count = read(kept, &buffer, buffer.count)
-        #expect(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).contains("after the end"))
-    }
 }

@@ -10,10 +10,9 @@ import Testing
 extension Settings {
     /// What a command line says.
     static func parse(_ arguments: [String]) throws -> Settings { try layer(arguments).settings }
-}
 
-struct OptionsTests {
-    private func complaint(_ arguments: [String]) -> String? {
+    /// What is said of a command line that is wrong.
+    static func complaint(_ arguments: [String]) -> String? {
         do {
             _ = try GhlanceCommand.parse(arguments)
             return nil
@@ -21,7 +20,9 @@ struct OptionsTests {
             return SubcommandMessages.usage(GhlanceCommand.message(for: error))
         }
     }
+}
 
+struct OptionsTests {
     /// Command lines of all kinds: right ones, and each way to be wrong.
     private static func commandLine(_ random: inout SeededGenerator) -> [String] {
         let values = [
@@ -77,7 +78,7 @@ struct OptionsTests {
             ),
         ])
     func resume(arguments: [String], problem: String) throws {
-        #expect(complaint(arguments)?.contains(problem) == true)
+        #expect(Settings.complaint(arguments)?.contains(problem) == true)
         #expect(Settings.plain(arguments) == nil)
         #expect(try Settings.parse(["--resume", ""]).resumes)
         #expect(try Settings.parse(["--resume", "--offline"]).resumes)
@@ -98,7 +99,7 @@ struct OptionsTests {
             ["--per-page", "many"], ["--log", ""], ["--sort"], ["--freshness", "-1"], ["--freshness", "90000"],
         ])
     func wrongUsage(arguments: [String]) {
-        let line = complaint(arguments) ?? ""
+        let line = Settings.complaint(arguments) ?? ""
         let hint = SubcommandMessages.usageHint()
         #expect(!line.contains("\n") && (line.hasSuffix(". " + hint) || line.hasSuffix("? " + hint)), "\(line)")
         #expect(line.contains(arguments.first { $0.hasPrefix("--") } ?? ""), "\(line)")
@@ -106,7 +107,7 @@ struct OptionsTests {
 
     @Test("a removed option is named with what to use instead", arguments: ["tmux", "tmux-options"])
     func removed(name: String) {
-        let line = complaint(["--\(name)=80%", "swift"]) ?? ""
+        let line = Settings.complaint(["--\(name)=80%", "swift"]) ?? ""
         #expect(line.hasPrefix("--\(name) was removed: use tmux display-popup"), "\(line)")
     }
 

@@ -39,6 +39,13 @@ struct RecorderPagesTests {
         ) { Issue.record("\($0)") }
     }
 
+    /// Gets the same answer to all.
+    private func client(_ text: String) throws -> GitHubClient {
+        GitHubClient(
+            transport: ScriptedTransport(text: text), host: try Host(apiURL: nil, webURL: nil), session: session,
+            version: "1")
+    }
+
     /// Saves the page for an identity, and finds it for whoever is signed in.
     private func saved(_ recorder: Recorder, for identity: String) async -> SavedPage? {
         recorder.keep(page, .readme, of: repository, for: identity)
@@ -120,9 +127,7 @@ struct RecorderPagesTests {
         whole.openIssues = 3
         recorder.keep(SavedPage(encoding: whole, fetchedAt: Timestamp(seconds: 5)), .facts, of: thing, for: octocat)
         await recorder.finish()
-        let client = GitHubClient(
-            transport: ScriptedTransport(text: #"{"data":{"nodes":[{"id":"R_7","openIssues":null}]}}"#),
-            host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        let client = try client(#"{"data":{"nodes":[{"id":"R_7","openIssues":null}]}}"#)
         _ = try await recorder.facts(of: [thing], from: client, now: Timestamp(seconds: 6))
         await recorder.finish()
         #expect(await recorder.facts(of: thing) == SavedFacts(whole, detailsAt: Timestamp(seconds: 5), starsAt: nil))
@@ -131,10 +136,8 @@ struct RecorderPagesTests {
     @Test func aFolderIsKeptByItsIdApartFromTheFiles() async throws {
         let (access, octocat) = (try await access(), await signIn())
         let id = String(repeating: "a", count: 40)
-        let transport = ScriptedTransport(
-            text: #"{"tree":[{"path":"x.swift","type":"blob","sha":"\#(id)","size":3}],"truncated":false}"#)
-        let client = GitHubClient(
-            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        let client = try client(
+            #"{"tree":[{"path":"x.swift","type":"blob","sha":"\#(id)","size":3}],"truncated":false}"#)
         var files = RepositoryTree(commit: id, isTruncated: true)
         for number in 0..<100 { files.append("folder \(number)", .folder, id: id, size: nil) }
         let kept = SavedTree(files, fetchedAt: Timestamp(seconds: 5))
@@ -177,9 +180,7 @@ struct RecorderPagesTests {
         let shown = Repository(id: .init(rawValue: 7), owner: "octo", name: "thing", nodeID: "R_7")
         try await library.remember([shown], host: "https://github.com", seenAt: Timestamp(seconds: 1))
         _ = await signIn()
-        let client = GitHubClient(
-            transport: ScriptedTransport(text: answer.text), host: try Host(apiURL: nil, webURL: nil),
-            session: session, version: "1")
+        let client = try client(answer.text)
         let recorder = recorder(access)
         let reference = try RepositoryReference(shown.fullName)
         switch answer {

@@ -118,8 +118,8 @@ enum ReferenceDocument {
     private static var variables: Block {
         .table(
             header: ["variable", "meaning"],
-            rows: EnvironmentVariable.all.map { variable in
-                [variable.names.map { "`\($0)`" }.joined(separator: ", "), variable.summary]
+            rows: environment.map { names, meaning in
+                [names.split(separator: " ").map { "`\($0)`" }.joined(separator: ", "), meaning]
             })
     }
 

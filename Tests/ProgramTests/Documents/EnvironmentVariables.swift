@@ -1,10 +1,7 @@
-/// A variable of the environment that the program reads.
-struct EnvironmentVariable: Sendable {
-    /// The names of variables that do the same; the first one that is set counts.
-    let names: [String]
-    let summary: String
-
-    static let all = [
+extension ReferenceDocument {
+    /// The variables of the environment that the program reads, and what they are for. Of several names that do the same, the first one
+    /// that is set counts.
+    static let environment = [
         ("GH_TOKEN GITHUB_TOKEN", "token for github.com and TENANT.ghe.com"),
         ("GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN", "token for a GitHub Enterprise Server"),
         ("GH_HOST", "default host"),
@@ -40,7 +37,5 @@ struct EnvironmentVariable: Sendable {
         ("WAYLAND_DISPLAY DISPLAY", "display whose clipboard is used"),
         ("HTTPS_PROXY https_proxy ALL_PROXY all_proxy http_proxy no_proxy", "proxies, as libcurl reads them"),
         ("CURL_CA_BUNDLE SSL_CERT_FILE SSL_CERT_DIR", "certificates to trust instead of the system's"),
-    ].map { (names: String, summary: String) in
-        EnvironmentVariable(names: names.split(separator: " ").map(String.init), summary: summary)
-    }
+    ]
 }
