@@ -14,10 +14,6 @@ struct DoctorTableTests {
         let path = "/data/octocat/.local/share/ghlance/library.sqlite"
         #expect(text(path, columns: nil) == ["library", "  ok       path  " + path])
         #expect(
-            text(path, columns: 50) == [
-                "library", "  ok       path  /data/octocat/.local/share/", "                 ghlance/library.sqlite",
-            ])
-        #expect(
             text(path, columns: 42) == [
                 "library", "  ok       path  /data/octocat/.local/", "                 share/ghlance/",
                 "                 library.sqlite",
