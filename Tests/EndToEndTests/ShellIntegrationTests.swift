@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -181,5 +182,144 @@ extension TerminalScreen {
     fileprivate func ends(with wanted: String...) -> Bool {
         let lines = lines.map { $0.reversed().drop { $0 == " " }.reversed() }.map { String($0) }
         return lines.reversed().drop { $0.isEmpty }.prefix(wanted.count).reversed() == wanted
+    }
+}
+
+/// Completion in real shells, with Tab on a real terminal.
+@Suite(.fewAtATime) struct ShellCompletionTests {
+    /// A shell, and how it is started so that it reads our file alone.
+    enum Shell: String, CaseIterable {
+        case bash, zsh, fish
+
+        var command: [String] {
+            switch self {
+            case .bash: ["bash", "--noprofile", "--rcfile", "rc", "-i"]
+            case .zsh: ["zsh", "-d", "-i"]
+            case .fish: ["fish", "--no-config", "-C", "source rc"]
+            }
+        }
+
+        /// Reads the script, and has `ghlance` print its words: the scripts ask the program itself, not this function.
+        func start(_ scripts: String) -> String {
+            switch self {
+            case .bash:
+                "PS1='% '; source '\(scripts)/ghlance.bash'; ghlance() { printf '<%s>' \"$@\"; echo .; }\n"
+            case .zsh:
+                """
+                PS1='%% '; fpath=('\(scripts)' $fpath); autoload -Uz compinit; compinit -u -D
+                ghlance() { printf '<%s>' "$@"; echo . }
+
+                """
+            case .fish:
+                """
+                function fish_prompt; echo -n '% '; end
+                source '\(scripts)/ghlance.fish'
+                function ghlance; printf '<%s>' $argv; echo .; end
+
+                """
+            }
+        }
+    }
+
+    private static let scripts =
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources/ghlance/Subcommands/Resources"
+
+    @Test(
+        "words with colons, quotation, blanks and equals signs are completed as they were begun",
+        arguments: Shell.allCases)
+    func words(shell: Shell) async throws {
+        let folder = try ScratchFolder()
+        for name in ["rc", ".zshrc"] { try folder.write(shell.start(Self.scripts).utf8, to: name) }
+        try folder.write("".utf8, to: "file-of-mine")
+        let terminal = try TerminalDriver.start(
+            ["env", "-C", folder.path] + shell.command,
+            environment: ["PATH": try Session.path, "ZDOTDIR": folder.path], output: .terminal)
+        try await terminal.waitFor("%")
+        for (typed, words) in [
+            ("tui license:apa", "<tui><license:apache-2.0>"),
+            (#"language:\"visual\ basic\ ."#, #"<language:"Visual Basic .NET">"#),
+            (#"'language:"visual basic ."#, #"<language:"Visual Basic .NET">"#), ("tui lang", "<tui><language:>"),
+            ("--sort=best", "<--sort=best-match>"), (#"--print \{nam"#, "<--print><{name}>"),
+            ("@tre", "<@trending>"), ("auth login --with-", "<auth><login><--with-token>"),
+            ("--log=file-", "<--log=file-of-mine>"), ("favourites import file-", "<favourites><import><file-of-mine>"),
+        ] {
+            try terminal.type("ghlance \(typed)")
+            try terminal.sendKeys("Tab", "Enter")
+            try await terminal.waitFor("\(words).")
+            try await terminal.press("C-l", for: "no words") { !$0.description.contains("<") }
+        }
+    }
+}
+
+/// The recipes of the documentation, run as they are written: each succeeds and prints something.
+@Suite(.fewAtATime) struct RecipesTests {
+    private static let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private struct Recipe {
+        /// `sh`, `make` or `yaml`.
+        let language: Substring
+        let code: String
+
+        /// What a shell runs.
+        var script: String {
+            switch language {
+            case "make": "cat >Makefile <<'END'\n\(code)END\nmake -s && cat candidates.tsv"
+            case "yaml":
+                code.split(separator: "\n").compactMap { line in
+                    line.split(separator: "run: ", maxSplits: 1).dropFirst().first.map { "\($0)\n" }
+                }.joined() + #"cat "$GITHUB_STEP_SUMMARY""#
+            default: code
+            }
+        }
+
+        /// The blocks of code in `Docs/Recipes.md`.
+        static let all: [Recipe] = {
+            var recipes: [Recipe] = []
+            var code: String?
+            var language: Substring = ""
+            for line in ((try? TextFile.read("/\(RecipesTests.root)/Docs/Recipes.md")) ?? "").split(
+                separator: "\n", omittingEmptySubsequences: false)
+            {
+                if let lines = code {
+                    if line == "```" { recipes.append(Recipe(language: language, code: lines)) }
+                    code = line == "```" ? nil : lines + line + "\n"
+                } else if line.hasPrefix("```") {
+                    (language, code) = (line.dropFirst(3), "")
+                }
+            }
+            return recipes
+        }()
+    }
+
+    /// Programs that a machine may not have, or that want a person.
+    private static let programs = [
+        "fzf": "head -n 1", "notify-send": #"printf '%s\n' "$@""#, "git": #"for last; do :; done; mkdir -p "$last""#,
+    ]
+
+    @Test("each of thirty or more succeeds and prints something")
+    func recipes() throws {
+        #expect(Recipe.all.count >= 30)
+        #expect(Set(Recipe.all.map(\.language)) == ["sh", "make", "yaml"])
+        let emulator = try EmulatorProcess([
+            "--no-limits", "--readme", "matteocrippa/awesome-swift=/\(Self.root)/Scripts/picture-list.html",
+        ])
+        let programs = try ScratchFolder()
+        try programs.run("ln", "-s", TerminalDriver.executable("ghlance"), "ghlance")
+        for (name, body) in Self.programs {
+            try TextFile.writeProgram("#!/bin/sh\n\(body)\n", to: programs.path(name))
+        }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        for recipe in Recipe.all {
+            let folder = try ScratchFolder()
+            try folder.run("mkdir", "work")
+            try folder.write(recipe.script.utf8, to: "recipe")
+            let run = try CommandRun(
+                ["env", "-C", folder.path("work"), "sh", "-eu", "../recipe"],
+                environment: [
+                    "PATH": "\(programs.path):\(path)", "GHLANCE_API_URL": emulator.address,
+                    "GITHUB_TOKEN": "ghp_recipes", "GITHUB_STEP_SUMMARY": folder.path("summary"),
+                ])
+            #expect(run.status == 0 && !run.output.isEmpty, "\(recipe.code)\(run.error)\(run.output)")
+        }
     }
 }
