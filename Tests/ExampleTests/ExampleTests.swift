@@ -138,3 +138,94 @@ private final class FakeGitHub: Sendable {
         return Page(items: items, totalCount: 90, next: next)
     }
 }
+
+/// How the example reads GitHub's answers.
+@Suite(.hangLimit)
+struct SearchClientTests {
+    private static let item = #"{"full_name":"octo/one","html_url":"https://github.com/octo/one","stargazers_count":1}"#
+
+    private func load(_ transport: ScriptedTransport) async throws -> Page {
+        try await SearchClient(transport: transport).load(try #require(WebURL("https://api.example.com/search")))
+    }
+
+    @Test(arguments: [
+        ("https://api.example.com/search?page=2", true), ("https://elsewhere.example.com/search?page=2", false),
+    ])
+    func nextPageIsTheServersOwn(url: String, isFollowed: Bool) async throws {
+        let link = #"<\#(url)>; rel="next", <https://api.example.com/search?page=9>; rel="last""#
+        let page = try await load(
+            ScriptedTransport(
+                headers: ["Link": link],
+                text:
+                    #"{"total_count":2,"items":[\#(Self.item),{"full_name":"octo/two","html_url":"no url","stargazers_count":1}]}"#
+            ))
+        #expect(page.items.map(\.fullName) == ["octo/one"])
+        #expect(page.next == (isFollowed ? WebURL(url) : nil))
+    }
+
+    @Test(
+        arguments: [
+            (403, ["Retry-After": "7"], "{}", Failure.rateLimit(seconds: 7)),
+            (429, ["Retry-After": "99999999"], "{}", .rateLimit(seconds: 3_600)),
+            (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9999999999"], "{}", .rateLimit(seconds: 3_600)),
+            (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1"], "{}", .rateLimit(seconds: 1)),
+            (
+                403, ["X-RateLimit-Remaining": "9"], #"{"message":"You have exceeded a secondary rate limit"}"#,
+                .rateLimit(seconds: 60)
+            ),
+            (
+                403, ["X-RateLimit-Remaining": "9"], #"{"message":"Forbidden"}"#,
+                .other("GitHub returned an error (403).")
+            ),
+            (422, [:], "{}", .other("Invalid query.")), (502, [:], "", .other("GitHub returned an error (502).")),
+            (200, [:], "<html>", .other("The reply did not come from GitHub's API.")),
+        ] as [(Int, Headers, String, Failure)])
+    func refusalsAreTold(status: Int, headers: Headers, body: String, failure: Failure) async throws {
+        await #expect(throws: failure) {
+            try await load(ScriptedTransport(status: status, headers: headers, text: body))
+        }
+    }
+}
+
+/// The example on a terminal, with the emulated GitHub.
+@Suite(.fewAtATime)
+struct ExampleOnTerminalTests {
+    private func start(_ emulator: GitHubEmulator) throws -> TerminalDriver {
+        try TerminalDriver.start(
+            [try TerminalDriver.executable("github-search-example")],
+            environment: ["GHLANCE_API_URL": emulator.address], rows: 12)
+    }
+
+    @Test func typingPagingAndEnterPrintAURL() async throws {
+        try await GitHubEmulator.run { emulator in
+            let gate = emulator.hold(request: 2)
+            let terminal = try start(emulator)
+            try await terminal.waitFor("Type to search GitHub")
+            try await terminal.type("swift", for: "250 repositories")
+            // The next page is requested before its row can be seen.
+            try await terminal.press("PageDown", "PageDown", "PageDown", for: "NextPage…")
+            gate.open()
+            let screen = try await terminal.waitFor("swift-31 ")
+            #expect(!screen.contains("NextPage…"))
+            try terminal.resize(columns: 60, rows: 6)
+            try await terminal.waitFor("the smaller screen") { $0.rows == 6 && $0.lines[5] == "250 repositories" }
+            try await terminal.press("Down", for: "the row selected") { $0.contains("▌ ") && $0.contains("swift-31 ") }
+            try terminal.sendKeys("Enter")
+            let ending = try await terminal.waitForEnd()
+            #expect(ending.status == 0)
+            #expect(ending.answer.hasPrefix("https://github.com/") && ending.answer.hasSuffix("/swift-31\n"))
+            #expect(ending.isTerminalRestored)
+        }
+    }
+
+    @Test(arguments: ["Escape", "C-c"])
+    func aKeyLeaves(key: String) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try start(emulator)
+            try await terminal.waitFor("Type to search GitHub")
+            try terminal.sendKeys(key)
+            let ending = try await terminal.waitForEnd()
+            #expect(ending.status == 130 && ending.answer.isEmpty && ending.isTerminalRestored)
+        }
+    }
+}
