@@ -5,7 +5,9 @@ import Testing
 
 @testable import Core
 @testable import Features
+@testable import GitHub
 @testable import Platform
+@testable import Terminal
 @testable import ghlance
 
 /// Real commands without a terminal.
@@ -155,5 +157,146 @@ struct CapturedProcessTests {
     @Test func aCommandInTheBackgroundTellsHowItEnded() async {
         let invocation = CommandInvocation(arguments: ["sh", "-c", "echo noise; echo why >&2; exit 4"])
         #expect(await dependencies().runInBackground(invocation) == CommandResult(.exited(4), lastLine: "why"))
+    }
+}
+
+/// What a program that reads strangers' bytes can do: its work, and nothing else.
+struct ConfinedProcessTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func run(
+        _ script: String, input: [UInt8] = Array("input".utf8), seconds: UInt32 = 5
+    ) async -> (text: String, result: CapturedProcess.Result) {
+        let result = await CapturedProcess.run(
+            ["/bin/bash", "-c", script], environment: .bare, input: input,
+            limits: ChildLimits(seconds: seconds, memory: 256 << 20), outputLimit: 1 << 20, whenCancelled: .kills)
+        return (String(decoding: result.output, as: UTF8.self), result)
+    }
+
+    @Test func itReadsItsInputAsAFile() async {
+        let (text, result) = await run("cat /dev/stdin; stat -L -c %s /dev/stdin")
+        #expect(text == "input5\n" && result.ending == .exited(0))
+        #expect(await run("cat", input: []).text == "")
+        let large = [UInt8](repeating: 0x61, count: 8 << 20)
+        #expect(await run("wc -c", input: large).text == "8388608\n")
+    }
+
+    @Test func itHasNothingOfThisProgram() async {
+        #expect(
+            await run("env | sort | sed 's/=.*//' | tr '\\n' ' '").text
+                == "HOME LANG MALLOC_ARENA_MAX PATH PWD SHLVL _ ")
+        // The last one is that of ls.
+        #expect(await run("ls /proc/self/fd | tr '\\n' ' '").text == "0 1 2 3 ")
+        #expect(await run("pwd").text == "/\n")
+        #expect(await run("(true </dev/tty) 2>/dev/null || echo none").text == "none\n")
+    }
+
+    @Test func itReachesNoNetwork() async throws {
+        let server = try await LoopbackServer { _ in ScriptedResponse(status: 200, text: "") }
+        let place = server.address.replacing("http://", with: "").replacing(":", with: "/")
+        #expect(await run("(true <>/dev/tcp/\(place)) 2>/dev/null || echo refused").text == "refused\n")
+        #expect(server.requests.isEmpty)
+        await server.shutdown()
+    }
+
+    @Test func itChangesNoFile() async throws {
+        let path = try folder.write("kept".utf8, to: "file")
+        #expect(await run("(echo much >>\(path)) 2>/dev/null || echo refused").text == "refused\n")
+        #expect(await run("chmod 777 \(path) 2>/dev/null || echo refused").text == "refused\n")
+        #expect(await run("kill -0 $PPID 2>/dev/null || echo refused").text == "refused\n")
+        #expect(try folder.run("cat", path) == "kept")
+    }
+
+    @Test func itIsEndedWhenItTakesTooMuch() async {
+        #expect(await run("exec sleep 60", seconds: 1).result.ending == .signal(SIGALRM))
+        #expect(await run("while :; do :; done", seconds: 1).result.ending != .exited(0))
+        #expect(await run("head -c 400000000 /dev/zero | tail -c 300000000 | wc -c").text != "300000000\n")
+        #expect(await run("yes").result.isTooLong)
+    }
+
+    @Test func itIsKilledWhenNobodyWaits() async {
+        let running = Task { await run("exec sleep 60") }
+        running.cancel()
+        #expect(await running.value.result.ending != .exited(0))
+    }
+
+    @Test func aProgramThatIsMissingFails() async {
+        let result = await CapturedProcess.run(
+            ["/nowhere/chafa"], environment: .bare, input: [], limits: ChildLimits(seconds: 5, memory: 256 << 20),
+            outputLimit: 10, whenCancelled: .kills)
+        #expect(result.ending == .exited(127))
+    }
+}
+
+/// Programs that ghlance starts get no token, no open file and no signal from it, whichever starts them.
+struct ChildEnvironmentTests {
+    private static let tokens = Dictionary(
+        uniqueKeysWithValues: ChildEnvironment.tokenVariables.map { ($0, "ghp_inTheEnvironment\($0)") })
+
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// A program that notes what it was started with under its name, then does as the real one.
+    private func impostor(_ name: String, _ action: String = "cat >/dev/null") throws {
+        let seen = folder.path("seen-\(name)")
+        // What `grep` has is what the shell was started with; the shell itself blocks signals while it waits.
+        try TextFile.writeProgram(
+            """
+            #!/bin/sh
+            env >>\(seen)
+            ls /proc/self/fd | wc -l | sed 's/^/open /' >>\(seen)
+            grep -E '^Sig(Blk|Ign)' /proc/self/status >>\(seen)
+            \(action)
+
+            """, to: folder.path(name))
+    }
+
+    @Test func noProgramThatIsPickedGetsATokenAFileOrASignal() async throws {
+        // Not marked to be closed, as a descriptor of a library that does not care, or of the shell.
+        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
+        defer { open.forEach { close($0) } }
+        let names = ["tmux", "xdg-open", "wl-copy", "xclip", "my-browser"]
+        for name in names { try impostor(name) }
+        try impostor("gh", "echo gho_fromGh0123456789")
+        var environment = Self.tokens
+        environment["PATH"] = "\(folder.path):/usr/bin:/bin"
+        environment["HOME"] = folder.path
+        for browser in [[:], ["BROWSER": "my-browser"]] {
+            try await Browser(environment: environment.merging(browser) { $1 }).open("https://github.com/a/b")
+        }
+        for desktop in [["WAYLAND_DISPLAY": "0"], ["DISPLAY": ":0"], ["TMUX": "/s,1,0"]] {
+            let clipboard = Clipboard(environment: environment.merging(desktop) { $1 }) { _ in false }
+            _ = try? await clipboard.copy("https://github.com/a/b")
+        }
+        let mouse = TmuxMouse(environment: environment.merging(["TMUX": "/s,1,0", "TMUX_PANE": "%0"]) { $1 })
+        while let mouse, mouse.answer() == nil { usleep(1_000) }
+        mouse?.end()
+        _ = try await GHCommandLine(environment: environment).token(of: .github)
+        for name in names + ["gh"] {
+            let seen = try TextFile.read(folder.path("seen-\(name)"))
+            #expect(!seen.contains("ghp_"), "\(name) has a token")
+            let lines = seen.split(separator: "\n")
+            // The three of every program, and the folder that is listed.
+            let counts = lines.filter { $0.hasPrefix("open ") }
+            #expect(!counts.isEmpty && counts.allSatisfy { $0 == "open 4" }, "\(name): \(counts)")
+            #expect(!lines.contains { $0.hasPrefix("SigBlk:") && $0.contains { "123456789abcdef".contains($0) } })
+            // SIGPIPE, which this program ignores.
+            #expect(!lines.contains { $0.contains(/^SigIgn:.*1...$/) }, "\(name)")
+        }
+    }
+
+    @Test func theMemoryWithTheTokenIsHidden() {
+        CoreFiles.disable()
+        #expect(CoreFiles.isMemoryHidden)
+    }
+
+    @Test func everyVariableThatATokenIsReadFromIsKnown() throws {
+        for name in ["github.com", "octo.ghe.com", "github.example.com"] {
+            let host = try Host(named: HostName(name), apiURL: nil, webURL: nil)
+            #expect(Set(host.tokenVariables).isSubset(of: ChildEnvironment.tokenVariables))
+        }
     }
 }

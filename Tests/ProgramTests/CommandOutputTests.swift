@@ -85,3 +85,85 @@ struct AtomFeedTests {
         #expect(ReleasesCommand.moment("1970-01-01T00:00:09Z", before: Self.now) == Timestamp(seconds: 9))
     }
 }
+
+/// Patterns of paths, as `git ls-files` takes them.
+struct FilePatternTests {
+    private static let cases: [(pattern: String, path: String, isMatch: Bool)] = [
+        ("Sources", "Sources/App/main.swift", true), ("Sources/", "Sources/App/main.swift", true),
+        ("./Sources", "Sources/a", true), (".", "a/b", true), ("Sources/App", "Sources/Application/a", false),
+        ("Sources/*.swift", "Sources/App/main.swift", true), ("*/App", "Sources/App/main.swift", true),
+        ("App", "Sources/App/main.swift", false), ("*.md", "docs/Guide.md", true), ("*.md", "docs.md/a.c", true),
+        ("docs/?uide.md", "docs/Guide.md", true), ("[", "[/a", true),
+        ("Sources/App/main.swift/x", "Sources/App/main.swift", false),
+    ]
+
+    @Test("a file, a folder that it is in, or a glob", arguments: cases.indices)
+    func matches(index: Int) {
+        let (pattern, path, isMatch) = Self.cases[index]
+        #expect(FilePattern(pattern).matches(path) == isMatch)
+    }
+
+    @Test("a path of two thousand folders is one comparison")
+    func depth() {
+        let path = Array(repeating: "a", count: 2_000).joined(separator: "/")
+        #expect(FilePattern(String(path.dropLast(2))).matches(path))
+        #expect(!FilePattern("*b").matches(path))
+    }
+}
+
+/// What `ghlance doctor` prints on a terminal.
+struct DoctorTableTests {
+    private func text(_ value: String, columns: Int?) -> [String] {
+        DoctorTable(lines: [DoctorLine(.library, "path", value)], columns: columns).text
+    }
+
+    @Test("a path is divided behind a slash, and only a name that is wider than the room within it")
+    func paths() {
+        let path = "/data/octocat/.local/share/ghlance/library.sqlite"
+        #expect(text(path, columns: nil) == ["library", "  ok       path  " + path])
+        #expect(
+            text(path, columns: 42) == [
+                "library", "  ok       path  /data/octocat/.local/", "                 share/ghlance/",
+                "                 library.sqlite",
+            ])
+        #expect(
+            text("one, /a/abcdefghijklmnopqrstuvwxyzabcd/b two", columns: 42) == [
+                "library", "  ok       path  one, /a/", "                 abcdefghijklmnopqrstuvwxy",
+                "                 zabcd/b two",
+            ])
+    }
+
+    @Test("nothing is wider than the terminal, and no letter is lost")
+    func widths() {
+        let path = "//host/a b/\(String(repeating: "x", count: 40))/c/"
+        for columns in 1...60 {
+            let lines = text(path, columns: columns)
+            #expect(lines.allSatisfy { CellText($0).columns <= columns }, "\(columns)")
+            #expect(lines.joined().filter { $0 != " " }.hasSuffix(path.filter { $0 != " " }), "\(columns)")
+        }
+    }
+}
+
+/// Text on its way to a terminal.
+struct StandardStreamsTests {
+    @Test func tabsGoToTheNextStop_andLinesEndInOneWay() {
+        #expect(
+            StandardStreams.inColumns("a\tb\n\tc\n日本\td\n12345678\te")
+                == "a       b\n        c\n日本    d\n12345678        e")
+        #expect(StandardStreams.inColumns("a\r\nb\n\nc") == "a\nb\n\nc")
+        #expect(StandardStreams.inColumns("") == "")
+    }
+
+    @Test(
+        "in a pipe, fzf's width counts, then the shell's, if it can be one",
+        arguments: [
+            (["FZF_PREVIEW_COLUMNS": "60", "COLUMNS": "90"], 60), (["COLUMNS": "90"], 90), ([:], nil),
+            (["FZF_PREVIEW_COLUMNS": "0", "COLUMNS": "90"], 90), (["FZF_PREVIEW_COLUMNS": "", "COLUMNS": "x"], nil),
+            (["COLUMNS": "-80"], nil), (["COLUMNS": "0"], nil), (["COLUMNS": "1"], 20), (["COLUMNS": "20"], 20),
+            (["FZF_PREVIEW_COLUMNS": "12", "COLUMNS": "90"], 20), (["COLUMNS": "21"], 21), (["COLUMNS": "1001"], nil),
+            (["COLUMNS": "99999999999999999999"], nil), (["COLUMNS": "80 "], nil),
+        ] as [([String: String], Int?)])
+    func namedColumns(environment: [String: String], columns: Int?) {
+        #expect(StandardStreams.namedColumns(environment) == columns)
+    }
+}
