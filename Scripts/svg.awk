@@ -25,10 +25,14 @@ function numbered(index_,   grey) {
     return "#" level[int(index_ / 36) + 1] level[int(index_ / 6) % 6 + 1] level[index_ % 6 + 1]
 }
 
-# Takes the parameters of a sequence such as 1;38;5;75.
-function style(parameters,   part, count, index_, value, color) {
+# Takes the parameters of a sequence such as 1;4 or 38;5;75: those that tmux prints. An attribute ends with all of them, by 0.
+function style(parameters,   part, count, index_, value) {
     count = split(parameters, part, ";")
-    if (count == 0) part[count = 1] = 0
+    if (part[1] == 38 || part[1] == 48) {
+        value = part[2] == 5 ? numbered(part[3]) : sprintf("#%02x%02x%02x", part[3], part[4], part[5])
+        if (part[1] == 38) front = value; else back = value
+        return
+    }
     for (index_ = 1; index_ <= count; index_++) {
         value = part[index_] + 0
         if (value == 0) { front = back = ""; bold = dim = underlined = reversed = 0 }
@@ -36,19 +40,12 @@ function style(parameters,   part, count, index_, value, color) {
         else if (value == 2) dim = 1
         else if (value == 4) underlined = 1
         else if (value == 7) reversed = 1
-        else if (value == 22) bold = dim = 0
-        else if (value == 24) underlined = 0
-        else if (value == 27) reversed = 0
-        else if (value >= 30 && value <= 37) front = numbered(value - 30)
-        else if (value >= 90 && value <= 97) front = numbered(value - 82)
-        else if (value >= 40 && value <= 47) back = numbered(value - 40)
         else if (value == 39) front = ""
         else if (value == 49) back = ""
-        else if (value == 38 || value == 48) {
-            if (part[index_ + 1] == 5) { color = numbered(part[index_ + 2] + 0); index_ += 2 }
-            else { color = sprintf("#%02x%02x%02x", part[index_ + 2], part[index_ + 3], part[index_ + 4]); index_ += 4 }
-            if (value == 38) front = color; else back = color
-        }
+        else if (value >= 100) back = numbered(value - 92)
+        else if (value >= 90) front = numbered(value - 82)
+        else if (value >= 40) back = numbered(value - 40)
+        else if (value >= 30) front = numbered(value - 30)
     }
 }
 
@@ -65,30 +62,33 @@ function escaped(text) {
     return text
 }
 
-# Adds a piece of the line in the present style.
-function put(text,   width, blanks, fill, ground) {
-    width = cells(text)
-    fill = reversed ? (back == "" ? paper : back) : (front == "" ? ink : front)
-    ground = reversed ? (front == "" ? ink : front) : back
-    if (ground != "") {
-        # One rectangle as far as the colour goes.
-        if (grounds != "" && groundEnd == column && groundColor == ground) {
-            groundEnd += width
-        } else {
-            endGround()
-            groundColor = ground; groundStart = column; groundEnd = column + width; grounds = "open"
-        }
+function number(value) { return int(value * 10 + 0.5) / 10 }
+
+# Draws the background as far as it goes, and begins another.
+function ground(color) {
+    if (color == groundColor) return
+    if (groundColor != "") {
+        grounds = grounds "<rect x=\"" number(groundStart * cell) "\" y=\"-14\" width=\"" \
+            number((column - groundStart) * cell) "\" height=\"" line "\" fill=\"" groundColor "\"/>"
     }
-    while (text != "") {
-        match(text, /^ */)
-        column += RLENGTH
-        text = substr(text, RLENGTH + 1)
-        if (text == "") break
-        # A piece ends before two blanks.
-        blanks = index(text, "  ")
-        piece = blanks ? substr(text, 1, blanks - 1) : text
-        sub(/ $/, "", piece)
-        text = substr(text, length(piece) + 1)
+    groundColor = color
+    groundStart = column
+}
+
+# Adds a piece of the line in the present style.
+function put(text,   piece, width, fill, behind) {
+    fill = front == "" ? ink : front
+    behind = back
+    if (reversed) {
+        behind = fill
+        fill = back == "" ? paper : back
+    }
+    ground(behind)
+    # A piece ends before two blanks.
+    while (match(text, /[^ ]+( [^ ]+)*/)) {
+        column += RSTART - 1
+        piece = substr(text, RSTART, RLENGTH)
+        text = substr(text, RSTART + RLENGTH)
         width = cells(piece)
         pieces = pieces "<tspan x=\"" number(column * cell) "\""
         if (width > 1 || width != length(piece)) pieces = pieces " textLength=\"" number(width * cell) "\""
@@ -100,30 +100,22 @@ function put(text,   width, blanks, fill, ground) {
         pieces = pieces ">" escaped(piece) "</tspan>"
         column += width
     }
-}
-
-function number(value) { return int(value * 10 + (value < 0 ? -0.5 : 0.5)) / 10 }
-
-function endGround() {
-    if (grounds == "open") {
-        drawn = drawn "<rect x=\"" number(groundStart * cell) "\" y=\"-14\" width=\"" number((groundEnd - groundStart) * cell) "\" height=\"" line "\" fill=\"" groundColor "\"/>"
-    }
-    grounds = ""
+    column += length(text)
 }
 
 FNR == 1 {
     paper = theme == "dark" ? "#0d1117" : "#ffffff"
     ink = theme == "dark" ? "#e6edf3" : "#1f2328"
-    frames++
-    seconds[frames] = hold
+    start[++frames] = total
+    total += hold
     if (still) stillFrame = frames
     still = 0
     style("0")
 }
 
-FNR <= rows {
+{
     column = 0
-    pieces = drawn = grounds = ""
+    pieces = grounds = ""
     rest = $0
     while ((place = match(rest, /\033\[[0-9;]*m/)) > 0) {
         end = RLENGTH
@@ -131,35 +123,31 @@ FNR <= rows {
         style(substr(rest, place + 2, end - 3))
         rest = substr(rest, place + end)
     }
-    gsub(/\033[()][A-Z0-9]|\016|\017/, "", rest)
     if (rest != "") put(rest)
-    endGround()
-    content = drawn (pieces == "" ? "" : "<text>" pieces "</text>")
+    ground("")
+    content = grounds (pieces == "" ? "" : "<text>" pieces "</text>")
     if (content == "") next
-    if (!(content in known)) {
-        known[content] = ++rowCount
-        row[rowCount] = content
+    # What was drawn before is drawn again by a reference to it.
+    place = ((frames - 1) * rows + FNR - 1) * line + 14
+    if (content in first) {
+        drawn = drawn "<use href=\"#r" first[content] "\" y=\"" place - first[content] "\"/>\n"
+    } else {
+        drawn = drawn "<g id=\"r" place "\" transform=\"translate(0 " place ")\">" content "</g>\n"
+        first[content] = place
     }
-    uses[known[content]]++
-    place = number(padding + 14 + (FNR - 1 + (frames - 1) * rows) * line)
-    lines[++lineCount] = place
-    lineRow[lineCount] = known[content]
 }
 
 END {
     width = number(columns * cell + 2 * padding)
-    height = number(rows * line + 2 * padding)
+    height = rows * line + 2 * padding
     print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " width " " height "\" width=\"" width "\" height=\"" height "\">"
     print "<style>"
     print "text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;fill:" ink ";white-space:pre}.b{font-weight:bold}"
     if (frames > 1) {
-        for (frame = 1; frame <= frames; frame++) total += seconds[frame]
         print "@keyframes s{"
         for (frame = 1; frame <= frames; frame++) {
-            printf "%s%%{transform:translateY(%dpx)}\n", number(at * 1000 / total) / 10, -(frame - 1) * rows * line
-            at += seconds[frame]
+            print number(start[frame] * 100 / total) "%{transform:translateY(" (1 - frame) * rows * line "px)}"
         }
-        printf "100%%{transform:translateY(%dpx)}\n", -(frames - 1) * rows * line
         print "}"
         print ".s{animation:s " number(total) "s step-end infinite}"
         print "@media(prefers-reduced-motion:reduce){.s{animation:none}}"
@@ -167,15 +155,8 @@ END {
     print "</style>"
     print "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"" paper "\"/>"
     print "<svg x=\"" padding "\" y=\"" padding "\" width=\"" number(columns * cell) "\" height=\"" rows * line "\">"
-    print "<defs>"
-    for (index_ = 1; index_ <= rowCount; index_++) if (uses[index_] > 1) print "<g id=\"r" index_ "\">" row[index_] "</g>"
-    print "</defs>"
-    if (stillFrame > 1) printf "<g class=\"s\" transform=\"translate(0 %d)\">\n", -(stillFrame - 1) * rows * line
+    if (stillFrame > 1) print "<g class=\"s\" transform=\"translate(0 " (1 - stillFrame) * rows * line ")\">"
     else print "<g class=\"s\">"
-    for (index_ = 1; index_ <= lineCount; index_++) {
-        place = lines[index_] - padding
-        if (uses[lineRow[index_]] > 1) print "<use href=\"#r" lineRow[index_] "\" y=\"" place "\"/>"
-        else print "<g transform=\"translate(0 " place ")\">" row[lineRow[index_]] "</g>"
-    }
+    printf "%s", drawn
     print "</g></svg></svg>"
 }
