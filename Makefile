@@ -176,7 +176,7 @@ uninstall: ## Remove what install installed
 
 # Docs/Releasing.md. MAINTAINER="Name <address>" is who the Debian package names, by default git's user.
 dist: build ## Pack a tarball, an extension for gh and a Debian package
-	@Scripts/require-packages binutils dpkg-dev lintian >&2
+	@Scripts/require-packages binutils lintian >&2
 	@Scripts/package
 
 check-dist: dist ## Install, use and remove what is packed in new Debians
