@@ -98,10 +98,9 @@ struct DocumentTests {
         }
     }
 
-    @Test("outside the pictures, no document for users names a key", arguments: documents)
+    @Test("no document for users names a key", arguments: documents)
     func noStaleKeys(document: String) throws {
-        // A picture shows the default keys.
-        let text = try Project.text(document).replacing(/<!-- picture: .*? -->\n```text\n[^`]*```/, with: "")
+        let text = try Project.text(document)
         // These are words, too.
         let words: Set = ["Up", "Down", "Left", "Right", "Home", "End", "Enter"]
         let keys = Set(Command.allCases.flatMap(\.defaultKeys).map(\.name).filter { $0.count > 1 }).subtracting(words)
