@@ -9,32 +9,7 @@ import Testing
 @MainActor
 struct SearchRetryTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
     let reset = FailedRequest(.interrupted(reason: "reset"))
-
-    @Test(arguments: [
-        Failure.couldNotConnect(host: "api.github.com", reason: "refused"), .interrupted(reason: "reset"),
-        .serverError(status: 502, retryAfterSeconds: nil),
-    ])
-    func aTransientFailureIsTriedTwiceMoreWithGrowingPauses(failure: Failure) async {
-        for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
-        await world.type("swift")
-        #expect(world.state.loading == .retrying(.search, attempt: 1))
-        #expect(world.state.failure == SearchFailure(failure, during: .search))
-        #expect(world.state.isWorking)
-        await world.pass(SearchReactor.retryPauses[0] - .milliseconds(1))
-        #expect(world.requests.count == 1)
-        await world.pass(.milliseconds(1))
-        #expect(world.requests.count == 2)
-        #expect(world.state.loading == .retrying(.search, attempt: 2))
-        await world.pass(SearchReactor.retryPauses[1])
-        #expect(world.requests.count == 3)
-        #expect(world.state.loading == .idle)
-        #expect(world.state.failure == SearchFailure(failure, during: .search))
-        await world.pass(.seconds(3_600))
-        #expect(world.requests.count == 3)
-        #expect(SearchReactor.retryPauses[0] < SearchReactor.retryPauses[1])
-    }
 
     @Test func theFirstGoodAnswerHealsEverything() async {
         world.server.answer(with: reset)
@@ -60,25 +35,36 @@ struct SearchRetryTests {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
         await world.type("swift")
-        await probe.send(.retry)
+        await world.probe.send(.retry)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
         await world.passRetries()
         #expect(world.requests.count == 2)
     }
 
-    @Test(arguments: [
-        Failure.couldNotResolve(host: "h"), .insecureConnection(host: "h", reason: "expired"),
+    private nonisolated static let transient: [Failure] = [
+        .couldNotConnect(host: "api.github.com", reason: "refused"), .interrupted(reason: "reset"),
+        .serverError(status: 502, retryAfterSeconds: nil),
+    ]
+
+    private nonisolated static let others: [Failure] = [
+        .couldNotResolve(host: "h"), .insecureConnection(host: "h", reason: "expired"),
         .timedOut(.silence(seconds: 15)), .tooLarge(limitBytes: 1), .badRedirect(reason: "loop"),
         .unauthorized(message: ""), .forbidden(message: ""), .notFound(message: ""), .invalidQuery(messages: []),
         .serverError(status: 503, retryAfterSeconds: 30), .notJSON(status: 200, contentType: "text/html"),
         .malformedJSON(detail: ""), .unexpectedStatus(status: 418, message: ""),
-    ])
-    func nothingElseIsTriedAgainWithoutTheUser(failure: Failure) async {
+    ]
+
+    @Test(arguments: transient + others)
+    func aTransientFailureIsTriedTwiceMoreAndNothingElseWithoutTheUser(failure: Failure) async {
+        let isTransient = Self.transient.contains(failure)
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
         await world.type("swift")
-        await world.pass(.seconds(3_600))
-        #expect(world.requests.count == 1)
+        #expect(world.state.loading == (isTransient ? .retrying(.search, attempt: 1) : .idle))
+        #expect(world.state.isWorking == isTransient)
+        await world.passRetries()
+        await world.rest(.seconds(3_600))
+        #expect(world.requests.count == (isTransient ? 3 : 1))
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))
     }
