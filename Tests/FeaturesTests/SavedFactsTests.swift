@@ -41,15 +41,6 @@ struct SavedFactsTests {
         #expect(world.state.pageFactsSavedAt == nil)
     }
 
-    @Test func savedFactsStayWhenTheyCannotBeRefreshed() async {
-        let world = await world()
-        world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        await world.rest(600)
-        #expect(world.state.pageFacts == Self.saved().facts)
-        #expect(world.state.pageFactsSavedAt == Self.savedAt)
-        #expect(world.state.failureOfFacts != nil)
-    }
-
     @Test func ofPartsTheOldestAgeIsShown() async {
         let older = Self.savedAt.advanced(bySeconds: -100)
         let world = await world(Self.saved(starsAt: older))

@@ -68,14 +68,6 @@ struct StartListTests {
         #expect(world.server.requests == [])
     }
 
-    @Test("where nothing is kept there is no list, and Enter does nothing")
-    func nothing() async {
-        let world = await world(favourites: [favourite(1, hasNews: false)])
-        #expect(!world.state.showsStartList && world.state.enter == .nothing)
-        await world.send(.list(.submit))
-        #expect(world.server.requests == [])
-    }
-
     @Test("what is typed makes it go, an empty line brings it back with the first row selected")
     func typing() async {
         let world = await world(history: history(3))
