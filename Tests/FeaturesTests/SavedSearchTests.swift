@@ -54,14 +54,17 @@ struct SavedSearchTests {
         #expect(world.state.newRows.isEmpty && world.state.history.saved.first?.shown.count == 3)
     }
 
-    @Test("an argument of the program runs a saved search once they are read")
-    func argument() async throws {
-        let world = AppWorld(text: "@tools", saved: [try search("tools", "swift tui")])
-        world.server.answer(with: SearchWorld.page(1...3, total: 3))
+    @Test(
+        "an argument of the program runs a saved search once they are read, and a built-in one in a private session, too",
+        arguments: [("@tools", nil, "swift tui"), ("@active", .isPrivate, "pushed:>=2023-11-13 stars:>=1000")]
+            as [(String, LibraryFailure?, String)])
+    func argument(text: String, failure: LibraryFailure?, query: String) async throws {
+        let world = AppWorld(text: text, saved: [try search("tools", "swift tui")], savedFailure: failure)
+        world.server.answer(with: SearchWorld.page(1...2, total: 2))
         world.begin(.start)
-        await world.wait { $0.search.line.text == "swift tui" }
+        await world.wait { $0.search.line.text == query }
         await world.settle()
-        #expect(world.server.requests == [.search(SearchQuery("swift tui"))])
+        #expect(world.server.requests.count == 1 && world.state.search.items.count == 2)
     }
 
     @Test("a name that no search has says so, and nothing is requested")
@@ -78,18 +81,15 @@ struct SavedSearchTests {
 
     private let builtIn = ["@trending", "@rising", "@active"]
 
-    @Test("without a name, Enter offers the names there are, and says nothing", arguments: [true, false])
-    func noName(hasSearches: Bool) async throws {
-        let world = await world(hasSearches ? [try search("tools", "swift tui")] : [])
+    @Test("without a name, Enter offers the names there are, and says nothing")
+    func noName() async {
+        let world = await world([])
         world.type("@")
+        await world.send(.list(.submit))
         #expect(world.state.completion.isOpen)
-        for _ in 0..<2 {
-            await world.send(.list(.submit))
-            #expect(world.state.completion.isOpen)
-        }
         world.begin(.completion(.close))
         await world.send(.list(.submit))
-        #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []) + builtIn)
+        #expect(world.state.completion.candidates.map(\.text) == builtIn)
         #expect(world.notices.last == nil && world.state.search.line.text == "@")
         #expect(world.server.requests == [])
     }
@@ -157,15 +157,6 @@ struct SavedSearchTests {
         #expect(world.searches.calls.isEmpty && world.state.search.items.count == 5)
         let own = await self.world([try search("rising", "swift")])
         #expect(own.state.namedSearches.map(\.name.text) == ["rising", "trending", "active"])
-    }
-
-    @Test("it runs in a private session, too")
-    func builtInPrivately() async {
-        let world = AppWorld(text: "@active", savedFailure: .isPrivate)
-        world.server.answer(with: SearchWorld.page(1...2, total: 2))
-        await world.send(.start)
-        #expect(world.state.search.line.text == "pushed:>=2023-11-13 stars:>=1000")
-        #expect(world.state.search.items.count == 2)
     }
 
     @Test("a search is saved with what is on the screen, which is not new later")
