@@ -12,8 +12,7 @@ struct ShellStateTests {
         shell.expect(.selectInMenu(7)) { _ in }
         shell.expect(.closeDialog) { _ in }
         shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
-        shell.expect(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
-        shell.expect(.selectInMenu(-3)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        shell.expect(.selectInMenu(-3)) { _ in }
         shell.expect(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
         shell.expect(.toggle(.help)) { $0.dialog = nil }
         shell.expect(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }

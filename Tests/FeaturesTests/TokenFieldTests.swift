@@ -12,29 +12,11 @@ import Testing
 struct TokenFieldTests {
     private nonisolated static let token = "ghp_tokenOfTheFieldNeverToBeSeen00000001"
 
-    /// Every text that a store's transitions can be described by.
-    private final class Transitions: Sendable {
-        private let texts = Mutex<[String]>([])
-
-        var all: [String] { texts.withLock(\.self) }
-
-        func middleware() -> Middleware<AccountReactor> {
-            { transition in
-                var dumped = ""
-                dump(transition, to: &dumped)
-                let changes = StateDifference.lines(transition.before, transition.after)
-                self.texts.withLock {
-                    $0 += changes + [dumped, "\(transition)", String(reflecting: transition)]
-                }
-            }
-        }
-    }
-
     private let accounts = ScriptedAccount(nil)
-    private let transitions = Transitions()
 
     private func probe(
-        hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens"
+        hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens",
+        middleware: [Middleware<AccountReactor>] = []
     ) -> StoreProbe<AccountReactor> {
         let dependencies = accounts.dependencies(
             refusals: AsyncStream { $0.finish() }, { AccountReactorTests.start }, ManualClock())
@@ -42,7 +24,7 @@ struct TokenFieldTests {
             AccountReactor(dependencies),
             initialState: AccountState(
                 host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage),
-            middleware: [transitions.middleware()])
+            middleware: middleware)
         probe.begin(.open)
         return probe
     }
@@ -74,9 +56,7 @@ struct TokenFieldTests {
     func editing() {
         let probe = probe()
         let edits = [insert("abc"), .editToken(.deleteBackward), insert(" "), insert("d")]
-        for action in [AccountReactor.Action.signIn] + edits {
-            probe.begin(action)
-        }
+        for action in [AccountReactor.Action.signIn] + edits { probe.begin(action) }
         #expect(field(probe)?.text == Secret("abd"))
         probe.begin(.editToken(.clear))
         probe.begin(.editToken(.deleteBackward))
@@ -178,13 +158,21 @@ struct TokenFieldTests {
     @Test("no description, reflection or difference of an action, a mutation or a state has the text in it")
     func secrecy() async {
         accounts.failLogin(.refusedToken)
-        let probe = probe()
+        let described = Mutex<[String]>([])
+        let probe = probe(middleware: [
+            { transition in
+                var dumped = ""
+                dump(transition, to: &dumped)
+                let changes = StateDifference.lines(transition.before, transition.after)
+                described.withLock { $0 += changes + [dumped, "\(transition)", String(reflecting: transition)] }
+            }
+        ])
         probe.begin(.signIn)
         for character in Self.token { probe.begin(insert(String(character))) }
         probe.begin(.editToken(.clear))
         probe.begin(insert(Self.token))
         await probe.send(.signIn)
-        let texts = transitions.all
+        let texts = described.withLock(\.self)
         #expect(texts.contains("login.text: ‹0 characters› → ‹1 character›"))
         #expect(texts.contains("login.text: ‹0 characters› → ‹40 characters›"))
         // A part of it would be as bad.
