@@ -28,7 +28,6 @@ final class ScriptedReadmes: Sendable {
         var copied: [String] = []
         var hasPrograms = true
         var stallsLayouts = false
-        var cancelledLayouts = 0
     }
 
     /// Why there is no browser and no clipboard.
@@ -37,7 +36,7 @@ final class ScriptedReadmes: Sendable {
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
+    private let endless = EndlessRequests()
 
     /// The repositories whose README was asked for, in order.
     var requests: [String] { state.withLock(\.requests) }
@@ -61,13 +60,13 @@ final class ScriptedReadmes: Sendable {
     /// From now on, a layout takes until it is cancelled.
     func stallLayouts(_ stalls: Bool = true) { state.withLock { $0.stallsLayouts = stalls } }
 
-    /// How many layouts were cancelled.
-    var cancelledLayouts: Int { state.withLock(\.cancelledLayouts) }
+    /// How many layouts were cancelled, where no requests are stalled.
+    var cancelledLayouts: Int { endless.cancelled }
 
     /// From now on, neither the browser nor the clipboard works.
     func breakPrograms() { state.withLock { $0.hasPrograms = false } }
 
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    func waitForStalled(_ count: Int) async { await endless.wait(for: count) }
 
     /// What the loader gets of them.
     func answer(in loading: inout LoaderDependencies) {
@@ -82,11 +81,7 @@ final class ScriptedReadmes: Sendable {
                     state.widths.append(request.width)
                     return state.stallsLayouts
                 }
-                if stalls {
-                    do { try await self.endless.sleep(for: .seconds(1)) } catch {
-                        self.state.withLock { $0.cancelledLayouts += 1 }
-                    }
-                }
+                if stalls { try? await self.endless.stall() }
                 return Self.layout(html, request)
             },
             openInBrowser: { address in
@@ -133,7 +128,7 @@ final class ScriptedReadmes: Sendable {
         case .unchanged: return .unchanged
         case .failure(let failure): throw FailedRequest(failure)
         case .stall:
-            try await endless.sleep(for: .seconds(1))
+            try await endless.stall()
             return .unchanged
         }
     }

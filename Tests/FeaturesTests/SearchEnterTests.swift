@@ -20,7 +20,6 @@ struct SearchEnterTests {
         #expect(world.state.notices == [.enterAgain])
         #expect(world.requests.count == 1)
         await world.rest(.milliseconds(1))
-        await world.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
 
@@ -97,13 +96,11 @@ struct SearchEnterTests {
         await world.rest()
         #expect(world.state.failure != nil)
         await world.look()
-        #expect(world.state.enter == .print)
-        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-7")
     }
 }
 
-/// What Enter does on the list of the search, for all kinds of lines, rows and marks.
+/// What Enter does, for all kinds of lines, rows and marks.
 @MainActor
 struct EnterTableTests {
     private static let rows = SearchWorld.repositories(1...3)
@@ -129,7 +126,7 @@ struct EnterTableTests {
         return state
     }
 
-    @Test("what Enter does, by the line, the rows and the marks")
+    @Test("what Enter does, by the line, the rows, the marks and the screen")
     func table() {
         let marked = [Self.rows[1]]
         let cases: [(String, AppState, Enter)] = [
@@ -160,20 +157,11 @@ struct EnterTableTests {
                 .printMarked
             ),
             ("marks, a saved search", Self.state("@rust", marks: marked), .runSaved("rust")),
+            ("favourites, none", Self.state("") { $0.shell.screen = .favourites }, .nothing),
+            ("favourites, marks", Self.state("", marks: marked) { $0.shell.screen = .favourites }, .printMarked),
+            ("history, none", Self.state("") { $0.shell.screen = .history }, .nothing),
+            ("history, marks", Self.state("", marks: marked) { $0.shell.screen = .history }, .nothing),
         ]
         for (name, state, enter) in cases { #expect(state.enter == enter, "\(name)") }
-    }
-
-    @Test("on the other lists Enter prints what is selected, prints what is marked, or runs a search")
-    func otherLists() {
-        var state = Self.state("")
-        state.shell.screen = .favourites
-        #expect(state.enter == .nothing)
-        state.shell.screen = .history
-        #expect(state.enter == .nothing)
-        state.marks.reduce(.toggledAll(Self.rows))
-        #expect(state.enter == .nothing)
-        state.shell.screen = .favourites
-        #expect(state.enter == .printMarked)
     }
 }

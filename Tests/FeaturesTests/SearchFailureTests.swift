@@ -9,7 +9,6 @@ import Testing
 @MainActor
 struct SearchFailureTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
 
     @Test(arguments: [SearchReactor.Action.retry, .list(.submit)])
     func aFailureKeepsTheRowsAndRetryAndEnterSearchAgain(action: SearchReactor.Action) async {
@@ -19,26 +18,10 @@ struct SearchFailureTests {
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(4...4))
-        probe.begin(action)
+        world.begin(action)
         #expect(world.state.failure == nil)
-        await probe.settle()
+        await world.probe.settle()
         #expect(world.state.repositories.map(\.id.rawValue) == [4])
-    }
-
-    @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {
-        await world.search("swift", SearchWorld.limited(wait: 5))
-        #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
-        #expect(world.state.secondsToWait == 6)
-        await world.pass(seconds: 2)
-        #expect(world.state.secondsToWait == 4)
-        probe.begin(.list(.edit(.insert(" tui"))))
-        #expect(world.requests.count == 1)
-        world.server.answer(with: SearchWorld.page(1...1))
-        await probe.settle()
-        await world.pass(seconds: 4)
-        #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
-        #expect(world.state.failure == nil)
-        #expect(world.state.loading == .idle)
     }
 
     @Test func askingAgainDuringAWaitSendsOneRequestAndTheCountdownStays() async {
@@ -48,11 +31,11 @@ struct SearchFailureTests {
         #expect(world.requests.count == 2)
         // The refusal renews the wait.
         #expect(world.state.secondsToWait == 51)
-        probe.begin(.retry)
-        await probe.send(.list(.submit))
+        world.begin(.retry)
+        await world.probe.send(.list(.submit))
         #expect(world.requests.count == 2)
         #expect(world.state.notices == [])
-        #expect(probe.effectsInFlight.isEmpty)
+        #expect(world.probe.effectsInFlight.isEmpty)
         world.server.answer(with: SearchWorld.page(1...1))
         await world.pass(seconds: 51)
         #expect(world.requests.count == 3)
@@ -72,13 +55,13 @@ struct SearchFailureTests {
     @Test func changedQueriesDuringAWaitSendOneRequestInAll() async {
         await world.search("swift", SearchWorld.limited(wait: 50))
         // What is typed on before it was sent costs nothing, and the wait stays on the screen.
-        probe.begin(.list(.edit(.insert(" t"))))
+        world.begin(.list(.edit(.insert(" t"))))
         #expect(world.state.secondsToWait != nil)
         await world.search("ui", SearchWorld.limited(wait: 50))
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.secondsToWait == 51)
         for text in ["a", "b", "c"] { await world.type(text) }
-        await probe.send(.retry)
+        await world.probe.send(.retry)
         #expect(world.requests.count == 2)
     }
 
@@ -86,7 +69,7 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         await world.send(.list(.move(.down, rows: 2)), SearchWorld.limited(wait: 50))
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        for _ in 0..<3 { await probe.send(.retry) }
+        for _ in 0..<3 { await world.probe.send(.retry) }
         #expect(world.requests.count == 3)
         #expect(world.state.notices == [])
         #expect(world.state.secondsToWait == 51)
@@ -112,10 +95,10 @@ struct SearchFailureTests {
         #expect(world.state.loading == .idle)
     }
 
-    @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
+    @Test func clearingTheLineEndsTheWaitButNotTheLimit_afterWhichTheLatestQueryRunsByItself() async {
         await world.search("swift", SearchWorld.limited(wait: 5))
         await world.send(.retry, SearchWorld.limited(wait: 5))
-        probe.begin(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         #expect(world.state.loading == .idle)
         await world.type("other")
         #expect(world.requests.count == 2)
@@ -129,11 +112,11 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         await world.search("x", SearchWorld.limited(.primary, wait: 5))
         // The rows answer the line again: nothing waits.
-        probe.begin(.list(.edit(.delete(.backward))))
+        world.begin(.list(.edit(.delete(.backward))))
         #expect(world.state.loading == .idle)
         world.clock.advance(by: .seconds(60))
         // Nothing is typed: only the time changes.
-        probe.begin(.list(.edit(.insert(""))))
+        world.begin(.list(.edit(.insert(""))))
         await world.send(.list(.move(.down, rows: 2)), SearchWorld.limited(.primary, wait: 2))
         #expect(world.state.secondsToWait == 3)
         world.server.answer(with: SearchWorld.page(4...4))
@@ -147,7 +130,7 @@ struct SearchFailureTests {
         let spent = SearchWorld.rateLimit(remaining: 0, resetsIn: 10)
         let limited = FailedRequest(SearchWorld.limited(wait: 2).failure, rateLimit: spent)
         await world.send(.list(.move(.down, rows: 2)), limited)
-        probe.begin(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(4...4))
         await world.pass(seconds: 3)
         #expect(world.requests.count == 2)

@@ -28,9 +28,7 @@ struct SearchGrowingTests {
     }
 
     /// Has the library answer, and says what is on the list then.
-    private func list(
-        of world: SearchWorld, after ids: Int64..., isComplete: Bool = false
-    ) async throws -> [Int64] {
+    private func list(of world: SearchWorld, after ids: [Int64], isComplete: Bool = false) async throws -> [Int64] {
         answers.post(
             LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, isComplete: isComplete))
         _ = try await taken.next()
@@ -41,13 +39,13 @@ struct SearchGrowingTests {
     func grows() async throws {
         let world = world()
         world.begin(.list(.edit(.insert("swift"))))
-        #expect(try await list(of: world, after: 3, 5) == [3, 5])
+        #expect(try await list(of: world, after: [3, 5]) == [3, 5])
         world.begin(.list(.move(.down)))
-        #expect(try await list(of: world, after: 2, 3, 4, 5, 6) == [2, 3, 4, 5, 6])
+        #expect(try await list(of: world, after: [2, 3, 4, 5, 6]) == [2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.localCount == 5)
         #expect(world.state.localResults?.answer.isComplete == false)
-        #expect(try await list(of: world, after: 1, 2, 3, 4, 5, 6, 7, isComplete: true).count == 7)
+        #expect(try await list(of: world, after: [1, 2, 3, 4, 5, 6, 7], isComplete: true).count == 7)
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.localResults?.answer.isComplete == true)
         answers.post(nil)
@@ -57,9 +55,8 @@ struct SearchGrowingTests {
     func beginning() async throws {
         let world = world()
         world.begin(.list(.edit(.insert("swift"))))
-        #expect(try await list(of: world, after: 30) == [30])
-        answers.post(LocalSearchResult(repositories: SearchWorld.repositories(1...30)))
-        _ = try await taken.next()
+        #expect(try await list(of: world, after: [30]) == [30])
+        #expect(try await list(of: world, after: Array(1...30)).count == 30)
         #expect(world.state.list.firstVisible == 0)
         #expect(world.state.selected?.id.rawValue == 1)
         answers.post(nil)
@@ -69,13 +66,13 @@ struct SearchGrowingTests {
     func again() async throws {
         let world = world()
         world.begin(.list(.edit(.insert("swift"))))
-        #expect(try await list(of: world, after: 1, 2, 3) == [1, 2, 3])
+        #expect(try await list(of: world, after: [1, 2, 3]) == [1, 2, 3])
         answers.post(nil)
         await world.settle()
         world.begin(.retry)
-        #expect(try await list(of: world, after: 1) == [1, 2, 3])
-        #expect(try await list(of: world, after: 1, 2, 3, 4) == [1, 2, 3, 4])
-        #expect(try await list(of: world, after: 2, isComplete: true) == [2])
+        #expect(try await list(of: world, after: [1]) == [1, 2, 3])
+        #expect(try await list(of: world, after: [1, 2, 3, 4]) == [1, 2, 3, 4])
+        #expect(try await list(of: world, after: [2], isComplete: true) == [2])
         answers.post(nil)
     }
 
@@ -84,7 +81,7 @@ struct SearchGrowingTests {
         let world = world(connection: .online)
         world.server.answer(with: SearchWorld.page(1...3))
         world.begin(.list(.edit(.insert("swift"))))
-        #expect(try await list(of: world, after: 9) == [9])
+        #expect(try await list(of: world, after: [9]) == [9])
         #expect(world.probe.effectsInFlight.contains("localResults"))
         world.clock.advance(by: SearchPacing.shortest)
         _ = try await recorded.next()

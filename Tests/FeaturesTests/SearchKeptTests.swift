@@ -10,12 +10,12 @@ import Testing
 @MainActor
 struct SearchKeptTests {
     private static let start = SearchWorld.start
-    private nonisolated static let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: SearchWorld.start)
 
     /// A world where an answer to “swift” was kept some seconds ago.
     private func world(
         age: Int64, freshness: Int64 = 60, connection: Connection = .online, budget: RateLimit? = nil,
-        localSearch: SearchDependencies.LibrarySearch? = nil
+        localSearch: SearchDependencies.LibrarySearch? = nil,
+        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in }
     ) -> SearchWorld {
         let receivedAt = Self.start.advanced(bySeconds: -age)
         let kept = SavedAnswer(page: SearchWorld.page(1...3, next: "2"), receivedAt: receivedAt)
@@ -25,7 +25,7 @@ struct SearchKeptTests {
             savedAnswer: { query, earliest in
                 query.text == "swift" && receivedAt >= earliest ?? receivedAt ? kept : nil
             },
-            lastBudget: { budget.map { ($0, receivedAt) } })
+            lastBudget: { budget.map { ($0, receivedAt) } }, record: record)
     }
 
     @Test("a fresh one is shown at once, without a request, and with its own time")
@@ -100,9 +100,7 @@ struct SearchKeptTests {
     @Test("what is shown again is in the history, as what GitHub sends is")
     func history() async {
         let recorded = Mutex<[String]>([])
-        let world = SearchWorld(
-            freshness: 60, savedAnswer: { query, _ in query.text == "swift" ? Self.kept : nil },
-            record: { entry in recorded.withLock { $0.append(entry.query) } })
+        let world = world(age: 0, record: { entry in recorded.withLock { $0.append(entry.query) } })
         await world.insert("swift")
         await world.send(.list(.edit(.clear)))
         await world.search("rust", SearchWorld.page(1...3))
@@ -113,11 +111,9 @@ struct SearchKeptTests {
 
     @Test("during a wait, Enter that a saved answer ends is not the one request that may be sent")
     func enterDuringAWait() async {
-        let world = SearchWorld(
-            freshness: 60, savedAnswer: { query, _ in query.text == "go" ? Self.kept : nil },
-            lastBudget: { (SearchWorld.rateLimit(remaining: 0, resetsIn: 30), SearchWorld.start) })
+        let world = world(age: 0, budget: SearchWorld.rateLimit(remaining: 0, resetsIn: 30))
         await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
-        await world.insert("go")
+        await world.insert("swift")
         await world.send(.list(.submit))
         #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
         await world.send(.list(.edit(.clear)))

@@ -24,18 +24,11 @@ struct SearchPacingTests {
         #expect(debounce(remaining, of: limit, refillsIn: Int64(refill)) == .milliseconds(milliseconds))
     }
 
-    @Test func withoutABudgetTheDebounceIsTheShortest() {
-        #expect(SearchPacing.debounce(nil, at: now) == .milliseconds(300))
-        #expect(RequestPause.waitEnd(nil, nil) == nil)
-    }
-
     @Test func requestsResumeWhenBothLimitsAreOver() {
         let spent = Budget(limit: 10, remaining: 0, refillsAt: now.advanced(bySeconds: 20))
         let limit = Failure.Limit(kind: .primary, waitSeconds: 29, message: "")
         let pause = RequestPause(after: .rateLimited(limit), of: .search, following: nil, at: now)
-        #expect(RequestPause.waitEnd(nil, spent) == now.advanced(bySeconds: 20))
         #expect(RequestPause.waitEnd(pause, spent) == now.advanced(bySeconds: 30))
-        #expect(RequestPause.waitEnd(pause, nil) == now.advanced(bySeconds: 30))
     }
 
     // MARK: In the search
@@ -51,9 +44,9 @@ struct SearchPacingTests {
     @Test func aLowBudgetLengthensTheDebounce() async {
         await search(remaining: 1)
         await world.send(.list(.edit(.insert("ly"))), SearchWorld.page(4...4))
-        for _ in 0..<19 { await world.pass(.milliseconds(100)) }
+        for _ in 0..<19 { await world.rest(.milliseconds(100)) }
         #expect(world.requests.count == 1)
-        await world.pass(.milliseconds(100))
+        await world.rest(.milliseconds(100))
         #expect(world.requests.count == 2)
     }
 

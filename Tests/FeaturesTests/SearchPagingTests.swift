@@ -9,13 +9,12 @@ import Testing
 @MainActor
 struct SearchPagingTests {
     let world = SearchWorld(screenRows: 2)
-    var probe: StoreProbe<SearchReactor> { world.probe }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
         await world.search("swift", SearchWorld.page(1...9, next: "second"))
         world.server.stall()
-        probe.begin(.list(.move(.bottom)))
+        world.begin(.list(.move(.bottom)))
         #expect(world.state.loading == .nextPage(.page(second)))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
@@ -23,7 +22,7 @@ struct SearchPagingTests {
         world.begin(.list(.move(.top)), .list(.move(.bottom)), .list(.move(.top)))
         #expect(world.state.loading == .nextPage(.page(second)))
         #expect(world.requests.count == 2)
-        probe.end()
+        world.probe.end()
     }
 
     @Test func repositoriesAlreadyListedAreDropped() async {
@@ -41,7 +40,7 @@ struct SearchPagingTests {
         var page = SearchWorld.page(1...3, next: "again")
         if ids == nil { page.repositories = [] }
         await world.send(.list(.move(.down)), page)
-        await probe.send(.list(.move(.down)))
+        await world.probe.send(.list(.move(.down)))
         #expect(world.requests.count == 2 && world.state.answer?.next == nil)
     }
 
@@ -50,7 +49,7 @@ struct SearchPagingTests {
         #expect(world.state.answer?.isCapped == false)
         await world.send(.list(.move(.bottom)), SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
         #expect(world.state.answer?.isCapped == true)
-        await probe.send(.list(.move(.bottom)))
+        await world.probe.send(.list(.move(.bottom)))
         #expect(world.requests.count == 2)
     }
 
@@ -61,66 +60,54 @@ struct SearchPagingTests {
         #expect(world.state.answer?.next == nil && world.state.answer?.isCapped == true)
     }
 
-    @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
-        await world.search("swift", SearchWorld.page(1...9, next: "second"))
-        await world.send(.list(.move(.bottom)), FailedRequest(.malformedJSON(detail: "cut")))
-        #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
-        #expect(world.state.repositories.count == 9)
-        for movement in [ListMovement.top, .bottom, .top] { probe.begin(.list(.move(movement))) }
-        await probe.settle()
-        #expect(world.requests.count == 2)
-        // Wherever the selection is.
-        await world.send(.retry, SearchWorld.page(10...10))
-        #expect(world.requests.suffix(2) == [.page(second), .page(second)])
-        #expect(world.state.failure == nil && world.state.repositories.count == 10)
-    }
-
     /// A page that has failed is on its way again, because the user has asked for it; the first row is selected.
     private func askForTheNextPage() async {
         await world.search("swift", SearchWorld.page(1...9, next: "second"))
         await world.send(.list(.move(.bottom)), FailedRequest(.malformedJSON(detail: "cut")))
-        probe.begin(.list(.move(.top)))
+        world.begin(.list(.move(.top)))
         world.server.stall()
-        probe.begin(.retry)
+        world.begin(.retry)
         await world.server.waitForStalled(1)
+        // Wherever the selection is.
+        #expect(world.requests.suffix(2) == [.page(second), .page(second)])
     }
 
     @Test func aPageThatWasAskedForIsForgottenWithItsSearch() async {
         await askForTheNextPage()
         world.begin(.list(.edit(.clear)), .list(.edit(.insert("swift"))))
         #expect(world.state.repositories.count == 9 && world.state.loading == .idle)
-        await probe.settle()
+        await world.probe.settle()
         #expect(world.requests.count == 3)
     }
 
     @Test func aPageThatWasAskedForIsForgottenByWhoGoesBack() async {
         await world.search("rust", SearchWorld.page(20...21))
-        await probe.send(.list(.edit(.clear)))
+        await world.probe.send(.list(.edit(.clear)))
         await askForTheNextPage()
-        probe.begin(.go(.back))
+        world.begin(.go(.back))
         #expect(world.state.repositories.count == 2)
-        probe.begin(.go(.forward))
+        world.begin(.go(.forward))
         #expect(world.state.repositories.count == 9 && world.state.loading == .idle)
-        await probe.settle()
+        await world.probe.settle()
         #expect(world.requests.count == 4)
     }
 
     @Test func aNewQueryCancelsThePageInFlight() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        probe.begin(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await world.server.waitForStalled(1)
-        probe.begin(.list(.edit(.insert("x"))))
+        world.begin(.list(.edit(.insert("x"))))
         #expect(world.state.loading == .idle)
-        await probe.settle()
+        await world.probe.settle()
         #expect(world.server.cancelled == [.page(second)])
         // The rows belong to the old query: no more of them are loaded.
-        probe.begin(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         #expect(world.requests.count == 2)
     }
 
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
-        probe.begin(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await world.send(.retry, SearchWorld.page(2...6))
         #expect(world.requests.last == .search(SearchQuery("swift")) && world.state.selected?.id.rawValue == 2)
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3, 4, 5, 6])

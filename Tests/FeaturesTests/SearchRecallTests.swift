@@ -9,7 +9,6 @@ import Testing
 @MainActor
 struct SearchRecallTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {
@@ -26,11 +25,11 @@ struct SearchRecallTests {
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(!world.state.isStale)
         #expect(world.state.selected?.id.rawValue == 1)
-        await probe.settle()
-        await world.pass(.seconds(5))
+        await world.probe.settle()
+        await world.rest(.seconds(5))
         #expect(world.requests.count == 3)
         // And forth again.
-        probe.begin(.list(.edit(.insert("ly"))))
+        world.begin(.list(.edit(.insert("ly"))))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
     }
@@ -38,8 +37,8 @@ struct SearchRecallTests {
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
         await world.send(.list(.order(1)), SearchWorld.page(2...2))
-        await world.pass(SearchPacing.shortest)
-        for place in [2, 3, 0] { probe.begin(.list(.order(place))) }
+        await world.rest()
+        for place in [2, 3, 0] { world.begin(.list(.order(place))) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])
         #expect(world.requests.count == 2)
     }

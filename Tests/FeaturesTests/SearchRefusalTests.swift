@@ -9,7 +9,6 @@ import Testing
 @MainActor
 struct SearchRefusalTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
 
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),
@@ -25,8 +24,8 @@ struct SearchRefusalTests {
         #expect(world.state.loading == .idle)
         #expect(world.state.repositories.count == 3)
         for action in [SearchReactor.Action.list(.submit), .retry, .list(.order(1))] {
-            await probe.send(action)
-            await world.pass(.seconds(5))
+            await world.probe.send(action)
+            await world.rest(.seconds(5))
         }
         #expect(world.requests.count == 1)
         #expect(world.state.isRefused)
@@ -35,19 +34,19 @@ struct SearchRefusalTests {
 
     @Test func mendingTheTextTakesTheWordsAwayAndSearches() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        probe.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
+        world.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
         #expect(world.state.isRefused)
         world.begin(.list(.edit(.kill(.wordBackward))), .list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
-        await probe.settle()
-        await world.pass(SearchPacing.shortest)
+        await world.probe.settle()
+        await world.rest()
         #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
     }
 
     @Test func itEndsTheSearchInFlight() async {
         world.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))), .list(.submit))
         await world.server.waitForStalled(1)
-        await probe.send(.list(.edit(.insert(" OR g"))))
+        await world.probe.send(.list(.edit(.insert(" OR g"))))
         #expect(world.server.cancelled.count == 1)
         #expect(world.state.isRefused)
         #expect(!world.state.isWorking)
@@ -58,8 +57,8 @@ struct SearchRefusalTests {
         arguments: ["swift language:", "swift language:sw", "swift stars:>abc"])
     func halfTyped(text: String) async {
         let hasValue = !text.hasSuffix(":")
-        await probe.send(.list(.edit(.insert(text))))
-        await world.pass(.seconds(60))
+        await world.probe.send(.list(.edit(.insert(text))))
+        await world.rest(.seconds(60))
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
         #expect(world.state.enter == (hasValue ? .search : .nothing))
         await world.send(.list(.submit), SearchWorld.page(1...1))

@@ -7,17 +7,7 @@ import Testing
 /// Lists past GitHub's 1,000 results.
 @MainActor
 struct SearchSlicesTests {
-    private func emptyWorld() -> SearchWorld {
-        var state = SearchState(sort: .stars, now: SearchWorld.start)
-        state.list.resize(screenRows: 24)
-        return SearchWorld(from: state)
-    }
-
-    private func sliceWorld() async -> SearchWorld {
-        let world = emptyWorld()
-        await world.search("swift", starred(0, count: 1_000))
-        return world
-    }
+    private let world = SearchWorld(sort: .stars, screenRows: 24)
 
     /// Some repositories, each with a star less than the one before it.
     private func starred(_ first: Int64, count: Int64 = 100, next: String? = nil) -> SearchPage {
@@ -28,7 +18,7 @@ struct SearchSlicesTests {
     }
 
     @Test func pastGitHubsCapTheListGoesOnByTheNextSlice() async {
-        let world = await sliceWorld()
+        await world.search("swift", starred(0, count: 1_000))
         #expect(world.state.answer?.isCapped == false)
         await world.send(.list(.move(.bottom)), starred(999, next: "second of slice"))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49001 swift", sort: .stars)))
@@ -42,7 +32,7 @@ struct SearchSlicesTests {
     }
 
     @Test func gitHubRefusingMoreEndsTheSliceOnly() async {
-        let world = await sliceWorld()
+        await world.search("swift", starred(0, count: 1_000))
         await world.send(.list(.move(.bottom)), starred(999, next: "second of slice"))
         world.server.answer(with: FailedRequest(.resultCapReached))
         await world.send(.list(.move(.bottom)), starred(1_098))
@@ -53,7 +43,7 @@ struct SearchSlicesTests {
 
     /// Two pages of a list, of which the third row has changed places with the fourth, which comes twice, and what reading them again
     /// brings.
-    private func readAgain(stars: [Int], skipped: Int) async -> SearchWorld {
+    private func readAgain(stars: [Int], skipped: Int) async {
         func page(_ ids: [Int64], next: String? = nil) -> SearchPage {
             let rows = ids.map {
                 Repository(id: .init(rawValue: $0), owner: "octo", name: "cat-\($0)", stars: stars[Int($0) - 1])
@@ -62,22 +52,20 @@ struct SearchSlicesTests {
                 repositories: rows, totalCount: 5 + skipped, skippedItems: next == nil ? skipped : 0,
                 next: next.map(PageReference.init(rawValue:)))
         }
-        let world = emptyWorld()
         for answer in [
             page([1, 2, 4], next: "second"), page([4, 5]), page([4, 5]), page([1, 2, 3], next: "second"),
         ] { world.server.answer(with: answer) }
         await world.type("swift")
-        return world
     }
 
     @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
-        let world = await readAgain(stars: [7, 7, 7, 7, 7], skipped: 1)
+        await readAgain(stars: [7, 7, 7, 7, 7], skipped: 1)
         #expect(world.state.repositories.count == 5 && world.state.answer?.skippedCount == 1)
     }
 
     @Test(arguments: [SearchSort.bestMatch, .stars])
     func aRefreshThatCanHardlyBeReadLeavesTheRowsAndSaysSo(sort: SearchSort) async {
-        let world = SearchWorld(from: SearchState(sort: sort, now: SearchWorld.start))
+        let world = SearchWorld(sort: sort)
         await world.search("swift", SearchWorld.page(1...100, total: 100))
         var page = SearchWorld.page(7...7, total: 100)
         page.skippedItems = 99
@@ -98,7 +86,7 @@ struct SearchSlicesTests {
     }
 
     @Test func rowsThatReadingAgainBringsComeAtTheirPlaceAndTheSelectionStays() async {
-        let world = await readAgain(stars: [9, 7, 7, 7, 6], skipped: 0)
+        await readAgain(stars: [9, 7, 7, 7, 6], skipped: 0)
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 4, 3, 5])
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.answer?.following == nil)

@@ -9,9 +9,10 @@ import Testing
 /// Back and forward through the searches.
 @MainActor
 struct SearchTrailTests {
-    private func replace(with text: String, _ page: SearchPage?, in world: SearchWorld) async {
+    private let world = SearchWorld(screenRows: 24)
+
+    private func replace(with text: String, _ page: SearchPage) async {
         await world.send(.list(.edit(.clear)))
-        guard let page else { return await world.type(text) }
         await world.search(text, page)
     }
 
@@ -23,14 +24,13 @@ struct SearchTrailTests {
     }
 
     @Test func goingBackBringsQueryOrderSelectionRowAndPagesWithoutARequest() async {
-        let world = SearchWorld(screenRows: 24)
         await world.search("swift", SearchWorld.page(1...100, next: "second"))
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
         for _ in 0..<85 { world.begin(.list(.move(.down))) }
         await world.settle()
         let first = world.state
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
-        await replace(with: "rust", SearchWorld.page(500...560), in: world)
+        await replace(with: "rust", SearchWorld.page(500...560))
         await world.send(.list(.order(1)), SearchWorld.page(500...520))
         await world.rest()
         let third = world.state
@@ -53,7 +53,6 @@ struct SearchTrailTests {
     }
 
     @Test func whatWasTypedWithoutResultsComesBackForward() async {
-        let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
         world.begin(.list(.edit(.insert(" tui"))))
         await world.send(.go(.back))
@@ -68,18 +67,16 @@ struct SearchTrailTests {
     }
 
     @Test func aNewSearchEndsWhatLayAhead() async {
-        let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        await replace(with: "rust", SearchWorld.page(4...6), in: world)
+        await replace(with: "rust", SearchWorld.page(4...6))
         await world.send(.go(.back))
-        await replace(with: "zig", SearchWorld.page(7...9), in: world)
+        await replace(with: "zig", SearchWorld.page(7...9))
         #expect(!world.state.hasStep(.forward))
         await world.send(.go(.back))
         #expect(world.state.line.text == "swift")
     }
 
     @Test func anEditThatIsTakenBackIsNoStep() async {
-        let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
         world.begin(.list(.edit(.insert("x"))))
         await world.send(.list(.edit(.delete(.backward))))
@@ -87,10 +84,9 @@ struct SearchTrailTests {
     }
 
     @Test func aHundredStepsAndTwentyThousandRowsAreKept() async {
-        let world = SearchWorld()
         for number in 0..<130 {
             let first = Int64(number) * 1_000 + 1
-            await replace(with: "query \(number)", SearchWorld.page(first...first + 499), in: world)
+            await replace(with: "query \(number)", SearchWorld.page(first...first + 499))
         }
         let requests = world.requests.count
         for step in 1...40 {
@@ -109,9 +105,8 @@ struct SearchTrailTests {
     }
 
     @Test func anotherAccountDoesNotSeeTheRows() async {
-        let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        await replace(with: "rust", SearchWorld.page(4...6), in: world)
+        await replace(with: "rust", SearchWorld.page(4...6))
         await world.changeAccount()
         await world.send(.go(.back), SearchWorld.page(7...8))
         #expect(world.state.line.text == "swift")
@@ -126,7 +121,8 @@ struct SearchTrailTests {
             })
         await world.type("swift")
         for _ in 0..<4 { world.begin(.list(.move(.down))) }
-        await replace(with: "rust", nil, in: world)
+        await world.send(.list(.edit(.clear)))
+        await world.type("rust")
         #expect(world.state.repositories.count == 3)
         await world.send(.go(.back))
         #expect(world.state.line.text == "swift")

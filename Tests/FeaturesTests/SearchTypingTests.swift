@@ -9,16 +9,15 @@ import Testing
 @MainActor
 struct SearchTypingTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
 
     @Test func eachKeyStartsTheWaitAnew() async {
         world.server.answer(with: SearchWorld.page(1...1))
         for letter in ["s", "w", "i", "f", "t"] {
-            await probe.send(.list(.edit(.insert(letter))))
-            await world.pass(.milliseconds(299))
+            await world.probe.send(.list(.edit(.insert(letter))))
+            await world.rest(.milliseconds(299))
         }
         #expect(world.requests.isEmpty)
-        await world.pass(.milliseconds(1))
+        await world.rest(.milliseconds(1))
         #expect(world.requests == [.search(SearchQuery("swift"))])
         #expect(world.state.answer?.query == SearchQuery("swift") && world.state.answer?.duration == .zero)
     }
@@ -26,19 +25,19 @@ struct SearchTypingTests {
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
         await world.search("swift tui", SearchWorld.page(1...3))
         world.begin(.list(.edit(.insert("  "))), .list(.edit(.move(.start))))
-        await probe.send(.list(.edit(.insert(" "))))
-        await world.pass(.seconds(5))
+        await world.probe.send(.list(.edit(.insert(" "))))
+        await world.rest(.seconds(5))
         #expect(world.requests.count == 1 && !world.state.isStale)
     }
 
     @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
     func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
-        await probe.send(.list(.edit(.insert(text))))
+        await world.probe.send(.list(.edit(.insert(text))))
         world.clock.advance(by: .seconds(5))
         if isSearched { await world.server.waitForStalled(1) }
         #expect(world.requests == (isSearched ? [.search(SearchQuery(text))] : []))
         guard !isSearched else { return }
-        probe.begin(.list(.submit))
+        world.begin(.list(.submit))
         await world.server.waitForStalled(1)
         #expect(world.requests == [.search(SearchQuery(text))])
     }
@@ -46,25 +45,25 @@ struct SearchTypingTests {
     @Test func aNewQueryCancelsTheSearchInFlight() async {
         world.server.stall()
         world.server.answer(with: SearchWorld.page(7...7))
-        await probe.send(.list(.edit(.insert("swi"))))
+        await world.probe.send(.list(.edit(.insert("swi"))))
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.loading == .searching(SearchQuery("swi")))
-        probe.begin(.list(.edit(.insert("ft"))))
+        world.begin(.list(.edit(.insert("ft"))))
         #expect(world.state.loading == .idle)
-        await probe.settle()
+        await world.probe.settle()
         #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
-        await world.pass(.milliseconds(300))
+        await world.rest(.milliseconds(300))
         #expect(world.state.answer?.query == SearchQuery("swift"))
         #expect(world.state.repositories.map(\.id.rawValue) == [7])
     }
 
     @Test func enterSearchesAtOnce() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        probe.begin(.list(.edit(.insert("swift"))))
-        await probe.send(.list(.submit))
+        world.begin(.list(.edit(.insert("swift"))))
+        await world.probe.send(.list(.submit))
         #expect(world.requests == [.search(SearchQuery("swift"))])
-        await world.pass(.seconds(5))
+        await world.rest(.seconds(5))
         #expect(world.requests.count == 1)
     }
 
@@ -73,8 +72,8 @@ struct SearchTypingTests {
         await world.server.waitForStalled(1)
         world.begin(.list(.submit), .retry)
         #expect(world.requests.count == 1)
-        probe.end()
-        await probe.settle()
+        world.probe.end()
+        await world.probe.settle()
         #expect(world.server.cancelled.count == 1)
     }
 }

@@ -17,7 +17,7 @@ final class SearchWorld: ProbedWorld {
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
     init(
-        text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
+        sort: SearchSort = .bestMatch, freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
         screenRows: Int = 0, from initialState: SearchState? = nil,
         searchLibrary: @escaping @Sendable (SearchQuery, Int) async -> LocalSearchResult? = { _, _ in nil },
         localSearch: SearchDependencies.LibrarySearch? = nil,
@@ -37,7 +37,7 @@ final class SearchWorld: ProbedWorld {
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
-        var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
+        var state = SearchState(sort: sort, connection: connection, now: SearchWorld.start)
         state.list.resize(screenRows: screenRows)
         if let initialState { state = initialState }
         probe = StoreProbe(SearchReactor(dependencies, freshness: freshness), initialState: state)
@@ -45,12 +45,6 @@ final class SearchWorld: ProbedWorld {
 
     /// What was asked of GitHub, in order.
     var requests: [ScriptedSearch.Request] { server.requests }
-
-    /// Lets time pass, and what is due at its end happen.
-    func pass(_ duration: Duration) async {
-        clock.advance(by: duration)
-        await probe.settle()
-    }
 
     /// Lets time pass a second at a time, as the countdown of the program does, and has what waits go on at its end.
     func pass(seconds: Int) async {
