@@ -24,8 +24,6 @@ final class ScriptedReadmes: Sendable {
         var widths: [Int] = []
         var saved: [String: SavedReadme] = [:]
         var tags: [String?] = []
-        var opened: [String] = []
-        var copied: [String] = []
         var hasPrograms = true
         var stallsLayouts = false
     }
@@ -37,6 +35,7 @@ final class ScriptedReadmes: Sendable {
 
     private let state = Mutex(State())
     private let endless = EndlessRequests()
+    private let desktop = ScriptedDesktop()
 
     /// The repositories whose README was asked for, in order.
     var requests: [String] { state.withLock(\.requests) }
@@ -44,9 +43,9 @@ final class ScriptedReadmes: Sendable {
     var widths: [Int] { state.withLock(\.widths) }
 
     /// The addresses that were opened in the browser, in order.
-    var opened: [String] { state.withLock(\.opened) }
+    var opened: [String] { desktop.opened }
     /// The addresses that were copied, in order.
-    var copied: [String] { state.withLock(\.copied) }
+    var copied: [String] { desktop.copied }
 
     /// The etags that were sent, one a request.
     var tags: [String?] { state.withLock(\.tags) }
@@ -86,12 +85,11 @@ final class ScriptedReadmes: Sendable {
             },
             openInBrowser: { address in
                 try self.checkPrograms()
-                self.state.withLock { $0.opened.append(address) }
+                self.desktop.open(address)
             },
             copy: { address in
                 try self.checkPrograms()
-                self.state.withLock { $0.copied.append(address) }
-                return .terminal
+                return self.desktop.copy(address)
             }, executor: executor)
     }
 

@@ -63,14 +63,6 @@ final class ScriptedStars: Sendable {
     /// What was noted at the end.
     var finished: (ids: Set<Int64>, isAll: Bool)? { state.withLock(\.finished) }
 
-    static func repository(_ id: Int64) -> Repository {
-        Repository(id: .init(rawValue: id), owner: "octo", name: "repository-\(id)")
-    }
-
-    private static func favourite(_ id: Int64) -> Favourite {
-        Favourite(host: "github.com", repository: repository(id), addedAt: Timestamp(seconds: 0), isStarred: true)
-    }
-
     private func fetch(_ page: Int, _ tag: String?) async throws -> StarPage {
         let (isStalled, error) = state.withLock { state in
             state.requests.append((page, tag))
@@ -89,7 +81,7 @@ final class ScriptedStars: Sendable {
             return .page(
                 .init(
                     stars: state.pages.isEmpty
-                        ? [] : state.pages[page - 1].map { Star(repository: Self.repository($0)) },
+                        ? [] : state.pages[page - 1].map { Star(repository: FavouritesWorld.favourite($0).repository) },
                     next: isLast ? nil : PageReference(rawValue: "\(page + 1)"), tag: state.tag,
                     pageCount: isLast ? nil : state.pageCount ?? state.pages.count,
                     skippedItems: state.skipped[page] ?? 0, isPartial: state.isPartial))
@@ -116,7 +108,8 @@ final class ScriptedStars: Sendable {
             },
             compare: { [self] in
                 let (starred, unstarred) = state.withLock { ($0.favourites, $0.unstarredBefore) }
-                return (starred: starred.map(Self.favourite), unstarred: unstarred.map(Self.favourite))
+                func favourites(_ ids: [Int64]) -> [Favourite] { ids.map { FavouritesWorld.favourite($0) } }
+                return (starred: favourites(starred), unstarred: favourites(unstarred))
             },
             finish: { [self] ids, isAll in state.withLock { $0.finished = (Set(ids.map(\.rawValue)), isAll) } })
     }

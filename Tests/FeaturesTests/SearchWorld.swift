@@ -128,15 +128,13 @@ final class SearchWorld: ProbedWorld {
             rateLimit: rateLimit)
     }
 
-    nonisolated static func rateLimit(remaining: Int, of limit: Int = 10, resetsIn seconds: Int64 = 60) -> RateLimit {
+    nonisolated static func rateLimit(remaining: Int, resetsIn seconds: Int64 = 60) -> RateLimit {
         RateLimit(
-            resource: "search", limit: limit, remaining: remaining, used: limit - remaining,
+            resource: "search", limit: 10, remaining: remaining, used: 10 - remaining,
             reset: Timestamp(seconds: 5_000 + seconds), date: Timestamp(seconds: 5_000))
     }
 
-    nonisolated static func limited(
-        _ kind: Failure.Limit.Kind = .secondary, wait: Int64 = 60
-    ) -> FailedRequest {
+    nonisolated static func limited(_ kind: Failure.Limit.Kind = .secondary, wait: Int64) -> FailedRequest {
         FailedRequest(.rateLimited(.init(kind: kind, waitSeconds: wait, message: "slow down")))
     }
 }
