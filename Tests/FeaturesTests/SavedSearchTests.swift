@@ -18,8 +18,8 @@ struct SavedSearchTests {
             shownAt: shown == nil ? nil : Self.now, shown: shown?.map(Repository.ID.init(rawValue:)) ?? [])
     }
 
-    private func world(_ saved: [SavedSearch], text: String = "", history: [HistoryEntry] = []) async -> AppWorld {
-        let world = AppWorld(text: text, history: history, saved: saved)
+    private func world(_ saved: [SavedSearch], history: [HistoryEntry] = []) async -> AppWorld {
+        let world = AppWorld(history: history, saved: saved)
         await world.wait { $0.history.savedLoading == .loaded && $0.history.loading == .loaded }
         return world
     }

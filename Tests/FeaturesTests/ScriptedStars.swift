@@ -14,7 +14,6 @@ final class ScriptedStars: Sendable {
         var skipped: [Int: Int] = [:]
         var isPartial = false
         var errors: [Int: any Error] = [:]
-        var storeError: (any Error)?
         var stalled: Int?
         var tag = "1"
         var favourites: [Int64] = []
@@ -46,7 +45,6 @@ final class ScriptedStars: Sendable {
     func skip(_ count: Int, onPage page: Int) { state.withLock { $0.skipped[page] = count } }
     /// What a page is answered with; `nil` for what is on it.
     func fail(page: Int, _ error: (any Error)?) { state.withLock { $0.errors[page] = error } }
-    func failStoring(_ error: any Error) { state.withLock { $0.storeError = error } }
     /// A page that is not answered until ``resume()``.
     func stall(page: Int) { state.withLock { $0.stalled = page } }
     func waitForStalled() async { await endless.waitForSleepers(1) }
@@ -98,8 +96,7 @@ final class ScriptedStars: Sendable {
             record: { [self] page in state.withLock { $0.records[page] } },
             fetch: { [self] page, tag in try await fetch(Int(page.rawValue) ?? 0, tag) },
             store: { [self] page, stars, record in
-                try state.withLock { state in
-                    if let error = state.storeError { throw error }
+                state.withLock { state in
                     let new = stars.map(\.repository.id.rawValue).filter { !state.favourites.contains($0) }
                     state.favourites += new
                     state.records[page] = record

@@ -43,7 +43,6 @@ struct SearchGrowingTests {
         world.begin(.list(.move(.down)))
         #expect(try await list(of: world, after: [2, 3, 4, 5, 6]) == [2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 5)
-        #expect(world.state.localCount == 5)
         #expect(world.state.localResults?.answer.isComplete == false)
         #expect(try await list(of: world, after: [1, 2, 3, 4, 5, 6, 7], isComplete: true).count == 7)
         #expect(world.state.selected?.id.rawValue == 5)

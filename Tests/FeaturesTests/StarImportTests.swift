@@ -21,8 +21,6 @@ import Testing
         stars.setPages([3, 2], [1])
         stars.setFavourites(2)
         await probe.send(.toggle)
-        let progress = probe.state.progress
-        #expect((progress.pages, progress.stars, progress.added) == (2, 3, 2))
         #expect(probe.state.notices == [.imported(count: 3, added: 2, skipped: 0, unstarred: 0)])
         #expect(!probe.state.isImporting)
         await probe.finish()
@@ -69,7 +67,7 @@ import Testing
 
     @Test func aLibraryThatIsFullIsInTheStateAndCanBeClosed() async {
         stars.setPages([1])
-        stars.failStoring(LibraryFailure.diskFull(path: "library"))
+        stars.fail(page: 1, LibraryFailure.diskFull(path: "library"))
         await probe.send(.toggle)
         #expect(probe.state.error == .library(.diskFull(path: "library")))
         probe.send(.dismiss) { $0.error = nil }
