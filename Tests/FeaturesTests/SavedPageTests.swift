@@ -30,7 +30,7 @@ struct SavedPageTests {
         #expect(world.readmes.tags == ["old tag"])
         #expect(world.pageText == "as it was")
         #expect(world.state.page.savedAt == nil)
-        #expect(world.readmes.widths.count == 1)
+        #expect(world.probe.mutations.count { if case .page(.laidOut) = $0 { true } else { false } } == 1)
         // It is known in this session now.
         await world.moveAndRest(.down)
         await world.moveAndRest(.up)

@@ -21,7 +21,6 @@ final class ScriptedReadmes: Sendable {
     private struct State {
         var answers: [String: Answer] = [:]
         var requests: [String] = []
-        var widths: [Int] = []
         var saved: [String: SavedReadme] = [:]
         var tags: [String?] = []
         var hasPrograms = true
@@ -39,8 +38,6 @@ final class ScriptedReadmes: Sendable {
 
     /// The repositories whose README was asked for, in order.
     var requests: [String] { state.withLock(\.requests) }
-    /// The widths that were laid out.
-    var widths: [Int] { state.withLock(\.widths) }
 
     /// The addresses that were opened in the browser, in order.
     var opened: [String] { desktop.opened }
@@ -76,11 +73,7 @@ final class ScriptedReadmes: Sendable {
     func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {
         PageDependencies(
             render: { html, _, request in
-                let stalls = self.state.withLock { state in
-                    state.widths.append(request.width)
-                    return state.stallsLayouts
-                }
-                if stalls { try? await self.endless.stall() }
+                if self.state.withLock(\.stallsLayouts) { try? await self.endless.stall() }
                 return Self.layout(html, request)
             },
             openInBrowser: { address in

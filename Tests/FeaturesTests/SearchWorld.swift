@@ -124,8 +124,7 @@ final class SearchWorld: ProbedWorld {
         // There is more where there is a next page.
         SearchPage(
             repositories: repositories(ids), totalCount: total ?? (next == nil ? ids.count : 1_000),
-            next: next.map(PageReference.init(rawValue:)),
-            rateLimit: rateLimit)
+            next: next.map(PageReference.init(rawValue:)), rateLimit: rateLimit)
     }
 
     nonisolated static func rateLimit(remaining: Int, resetsIn seconds: Int64 = 60) -> RateLimit {

@@ -320,18 +320,15 @@ struct StarListsTests {
         let repositories = (1...2).map { FavouritesWorld.favourite($0).repository }
         for isMade in [true, false] {
             var state = StarListsState()
-            StarListsReactor.reduce(into: &state, .read(ScriptedStarLists.usual))
+            var lists = ScriptedStarLists.usual
+            StarListsReactor.reduce(into: &state, .read(lists))
             StarListsReactor.reduce(into: &state, .set(repositories[0], "b", isIn: true))
             StarListsReactor.reduce(into: &state, .set(repositories[1], "a", isIn: true))
-            let change = state.changes[0]
-            var lists = ScriptedStarLists.usual
-            if isMade {
-                lists.set(repositories[0], in: ["a", "b"])
-                StarListsReactor.reduce(into: &state, .changed(change, lists))
-            } else {
-                let refused = Notice.listsNotChanged(fullName: "", .offline)
-                StarListsReactor.reduce(into: &state, .refused(change, refused, nil, at: AppWorld.start))
-            }
+            lists.set(repositories[0], in: ["a", "b"])
+            let (change, refused) = (state.changes[0], Notice.listsNotChanged(fullName: "", .offline))
+            StarListsReactor.reduce(
+                into: &state,
+                isMade ? .changed(change, lists) : .refused(change, refused, nil, at: AppWorld.start))
             #expect(state.changes.map(\.repository.id) == [repositories[1].id])
             #expect(state.ids(of: repositories[1]) == ["a", "b"])
             #expect(state.ids(of: repositories[0]) == (isMade ? ["a", "b"] : ["a"]))

@@ -22,8 +22,7 @@ struct TokenFieldTests {
             refusals: AsyncStream { $0.finish() }, { AccountReactorTests.start }, ManualClock())
         let probe = StoreProbe(
             AccountReactor(dependencies),
-            initialState: AccountState(
-                host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage),
+            initialState: AccountState(host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage),
             middleware: middleware)
         probe.begin(.open)
         return probe
