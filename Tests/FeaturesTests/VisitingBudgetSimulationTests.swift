@@ -33,7 +33,9 @@ struct VisitingBudgetSimulationTests {
             isAnonymous
             ? [.facts, .nodeID, .linkedFacts, .comparedFacts, .contributors, .code, .starLists, .changedLists]
             : [.linkedFact]
-        for purpose in MeteredAPI.Purpose.allCases where !never.contains(purpose) && !visitor.isRare(purpose) {
+        // Rows of a search have node ids, and favourites are checked once an hour.
+        let rare = [MeteredAPI.Purpose.details, .nodeID, .news, .starLists] + (least > 0 ? [] : [.folder])
+        for purpose in MeteredAPI.Purpose.allCases where !never.contains(purpose) && !rare.contains(purpose) {
             #expect(counts[purpose, default: 0] > least, "\(purpose)")
         }
         for purpose in never { #expect(counts[purpose, default: 0] == 0, "\(purpose)") }
@@ -47,14 +49,12 @@ struct SimulatedVisitor {
     let api: MeteredAPI
     let search: MeteredGitHub
     private let clock = ManualClock()
-    private let user: VisitingBudgetSimulationTests.User
     private let isAnonymous: Bool
     private var random: SeededGenerator
     /// The searches that were asked for again during a wait.
     private(set) var insisted = 0
 
     init(_ user: VisitingBudgetSimulationTests.User, seed: UInt64) {
-        self.user = user
         isAnonymous = user == .withoutToken
         random = SeededGenerator(seed: seed)
         api = MeteredAPI(core: user.rawValue, isAnonymous: isAnonymous, clock: clock)
@@ -63,12 +63,6 @@ struct SimulatedVisitor {
             account: isAnonymous ? nil : ScriptedAccount.login, listRows: 20,
             starLists: isAnonymous ? nil : ScriptedStarLists(), clock: clock, api: api)
         world.server.answer(by: search.answer)
-    }
-
-    /// What such a session has little of.
-    func isRare(_ purpose: MeteredAPI.Purpose) -> Bool {
-        // Rows of a search have node ids, and favourites are checked once an hour.
-        [.details, .nodeID, .news, .starLists].contains(purpose) || user != .withToken && purpose == .folder
     }
 
     mutating func visit(for duration: Duration) async {
