@@ -11,17 +11,11 @@ import Testing
 struct SearchRecallTests {
     let world = SearchWorld()
 
-    /// A list of `swift`, then one of `swiftly`.
-    private func searchTwice() async {
+    @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         await world.send(.list(.move(.down, rows: 2)), SearchWorld.page(4...6))
         await world.search("ly", SearchWorld.page(7...8))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
-        #expect(world.requests.count == 3)
-    }
-
-    @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
-        await searchTwice()
         world.begin(.list(.edit(.delete(.backward))), .list(.edit(.delete(.backward))))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(!world.state.isStale)

@@ -198,16 +198,6 @@ struct SearchEnterTests {
         #expect(world.state.enter == .print)
     }
 
-    @Test("a movement counts after the last edit alone")
-    func movedBeforeTheEdit() async {
-        await world.search("swift", SearchWorld.page(1...3))
-        world.begin(.list(.move(.down)), .list(.edit(.insert("ly"))), .list(.submit))
-        await world.server.waitForStalled(1)
-        #expect(world.state.chosenAddress == nil)
-        #expect(world.requests.last == .search(SearchQuery("swiftly")))
-        world.probe.end()
-    }
-
     @Test("moving the cursor is no edit")
     func movedCursor() async {
         await world.search("swift", SearchWorld.page(1...3))
@@ -217,7 +207,7 @@ struct SearchEnterTests {
         #expect(world.requests.count == 1)
     }
 
-    @Test("a new answer starts at its best match, unless the user has moved")
+    @Test("a new answer starts at its best match, unless the user has moved after the last edit")
     func bestMatch() async {
         await world.search("swift", SearchWorld.page(1...5))
         world.begin(.list(.move(.bottom)))
