@@ -7,13 +7,7 @@ import Testing
 
 /// The account dialog as frames, and its keys.
 struct AccountScreenTests {
-    private static let search = limit("search", 27, of: 30)
-
-    private static func limit(_ resource: String, _ remaining: Int, of limit: Int, reset: Int64 = 1_042) -> RateLimit {
-        RateLimit(
-            resource: resource, limit: limit, remaining: remaining, used: 3, reset: Timestamp(seconds: reset),
-            date: Timestamp(seconds: 1_000))
-    }
+    private static let search = Scene.rateLimit(remaining: 27, reset: 42)
 
     private func scene(_ columns: Int = 80, _ rows: Int = 24, _ status: AccountState.Status = .anonymous) -> Scene {
         Scene(columns, rows, text: "swift", account: status).with { $0.apply(.opened(true)) }
@@ -46,7 +40,7 @@ struct AccountScreenTests {
         var scene = Scene.page(80, 30, .docked)
         scene.planLoads()
         scene.apply(.opened(true))
-        func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("Missing") }.prefix(2).map { $0 } }
+        func loads() -> [String] { Array(scene.lines.drop { !$0.contains("Missing") }.prefix(2)) }
         #expect(loads() == ["   Missing     facts: sign in", "               star history: loading"])
         scene.failFacts(.timedOut(.total(seconds: 60)), Content.starHistory)
         scene.planLoads()
@@ -109,7 +103,8 @@ struct AccountScreenTests {
             scopes: ["admin:public_key", "read:org"], expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
         var scene = scene(columns, rows, .signedIn(account))
         scene.state.account.host = "git.a-rather-long-name.example.org:8443"
-        let runners = Self.limit("actions_runner_registration", 9_876, of: 12_500, reset: 1_000 + 3_599)
+        let runners = Scene.rateLimit(
+            remaining: 9_876, of: 12_500, resource: "actions_runner_registration", reset: 3_599)
         scene.apply(.counted([Self.search, runners], at: Scene.now))
         let text = wholeText(scene)
         for part in [
@@ -140,9 +135,10 @@ struct AccountScreenTests {
     @Test("at 40 columns budgets take as few lines as they can")
     func packedBudgets() {
         var scene = scene(40, 24)
-        scene.apply(.counted([Self.search, Self.limit("core", 4_999, of: 5_000)], at: Scene.now))
+        let core = Scene.rateLimit(remaining: 4_999, of: 5_000, resource: "core", reset: 42)
+        scene.apply(.counted([Self.search, core], at: Scene.now))
         #expect(
-            scene.lines.prefix(9).map(\.trimmed) == [
+            scene.lines.prefix(9) == [
                 " Account", "", "   Host        github.com", "   Account     not signed in", "", "   Rate limits",
                 "   search  27 of 30  resets in 42 s", "   core  4,999 of 5,000  resets in 42 s", "",
             ])
@@ -151,14 +147,5 @@ struct AccountScreenTests {
     @Test func aStrangersLoginCannotDrawWhatItLikes() {
         let scene = scene(80, 24, .signedIn(Account(login: "a\u{1B}[2Jb\n", source: "GH_TOKEN", scopes: ["\u{9B}31m"])))
         #expect(!scene.lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
-    }
-}
-
-extension String {
-    /// Without the spaces at its end.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }

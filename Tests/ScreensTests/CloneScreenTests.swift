@@ -136,10 +136,10 @@ import Testing
         covered.apply(.opened(true))
         #expect(covered.status.hasPrefix(" Could not clone octo/repository-1: fatal: unable"))
         // Also beside a page: it was there before.
-        #expect(scene.escape == .clones(.dismiss) && scene.state.pageEscape == .clones(.dismiss))
+        #expect(scene.state.escape == .clones(.dismiss) && scene.state.pageEscape == .clones(.dismiss))
         scene.reduce(.clones(.dismissed))
         #expect(scene.state.pageEscape == .page(.close))
-        #expect(!scene.lines.contains { $0.contains("✗") } && scene.escape == .list(.edit(.clear)))
+        #expect(!scene.lines.contains { $0.contains("✗") } && scene.state.escape == .list(.edit(.clear)))
     }
 
     @Test("of several, each has its reason; they leave the list its room, and the next series replaces them")

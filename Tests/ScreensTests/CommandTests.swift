@@ -30,18 +30,6 @@ import Testing
         }
     }
 
-    @Test(
-        "keys are named as people write them",
-        arguments: [
-            (Key.control("s"), "^S"), (.alt("b"), "Alt-B"), (.alt("<"), "Alt-<"), (.alt("?"), "Alt-?"),
-            (Key(.pageUp), "PgUp"),
-            (Key(.function(1)), "F1"), (Key(.left, .control), "Ctrl-Left"), (Key(.backspace, .alt), "Alt-Backspace"),
-            (Key(.home, [.control, .shift]), "Ctrl-Shift-Home"), (Key(.enter), "Enter"), (Key(.escape), "Esc"),
-        ])
-    func names(key: Key, name: String) {
-        #expect(key.name == name)
-    }
-
     @Test("no two default keys are the same where both commands work")
     func defaultKeysDoNotMeet() {
         for command in Command.allCases {

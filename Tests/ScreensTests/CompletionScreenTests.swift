@@ -8,7 +8,6 @@ import Testing
 
 /// The query line with its parts in styles, what is wrong with it, and the list of completions below the token.
 @Suite struct CompletionScreenTests {
-    /// A screen on which a text was typed letter by letter.
     // MARK: Styles
 
     @Test func thePartsOfAQueryHaveTheirStyles_alsoWithoutColours() {
@@ -35,12 +34,6 @@ import Testing
     }
 
     // MARK: What is wrong
-
-    @Test func aMarkStandsUnderThePlaceAndTheRuleSaysWhatIsWrong() {
-        let scene = Scene.spelled("tui lang:swift ")
-        #expect(scene.lines[1].hasPrefix(" › tui lang:swift"))
-        #expect(scene.lines[2].hasPrefix(" ──────^^^^^ Unknown qualifier lang. Use language: instead. ─"))
-    }
 
     @Test func atTheEndOfALongLineItIsSaidBeforeTheMark() {
         let scene = Scene.spelled(String(repeating: "word ", count: 10) + "lang:swift ", 100)

@@ -10,7 +10,6 @@ struct ConfiguredScreenTests {
     func columns(width: Int) {
         let shown: [ListColumn] = [.description, .age, .stars]
         let columns = RepositoryColumns(width: width, order: .stars, shown: shown)
-        #expect(columns.language == 0 && columns.license == 0)
         let visible = columns.visible.map(\.column)
         #expect(visible == shown.filter(visible.contains))
         let all = columns.visible.reduce(RepositoryColumns.margin + columns.name) {

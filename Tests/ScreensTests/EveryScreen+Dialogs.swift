@@ -71,18 +71,10 @@ extension EveryScreen {
 
     private static let menus: [EveryScreen] = [
         onAnswer("orders") { $0.happen(ShellState.Mutation.openMenu(.orders, selected: 3)) },
-        EveryScreen(name: "orders, no match", text: "swift") {
-            $0.happen(ShellState.Mutation.openMenu(.orders, selected: 0))
-            $0.happen(ShellState.Mutation.editMenu(.insert("zzz")))
-        },
         EveryScreen(name: "facets", text: "swift -language:c++ stars:>50") {
             answered(&$0)
             $0.openFacets()
             $0.happen(ShellState.Mutation.selectInMenu(9))
-        },
-        onAnswer("facets, narrowed") {
-            $0.openFacets()
-            $0.happen(ShellState.Mutation.editMenu(.insert("language 日本")))
         },
         onAnswer("facets, counting") { $0.happen(ShellState.Mutation.toggle(.facets)) },
         onAnswer("menu") { $0.open(.commands, selected: 20) },
@@ -97,33 +89,18 @@ extension EveryScreen {
         EveryScreen(name: "menu, narrowed") { $0.open(.commands, typing: "order 日本語") },
     ]
 
-    private static let helps: [EveryScreen] = [Screen.search, .favourites, .history].flatMap {
-        screen -> [EveryScreen] in
-        [
-            onAnswer("help on \(screen)") {
-                $0.show(screen)
-                $0.open(.help, selected: 7)
-            },
-            EveryScreen(name: "help on \(screen), its end") {
-                $0.show(screen)
-                $0.open(.help, selected: 1_000)
-            },
-        ]
-    }
+    private static let helps: [EveryScreen] = [
+        onAnswer("help on search") { $0.open(.help, selected: 7) },
+        EveryScreen(name: "help on search, its end") { $0.open(.help, selected: 1_000) },
+    ]
 
-    private static let questions: [EveryScreen] = [false, true].flatMap { isOther -> [EveryScreen] in
-        [
-            onAnswer("question, \(isOther)") {
-                $0.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left))))
-                if isOther { $0.happen(ShellState.Mutation.markChoice(forward: true)) }
-            },
-            EveryScreen(name: "question about a note, \(isOther)") {
-                openNote("precious", &$0)
-                $0.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
-                if isOther { $0.happen(ShellState.Mutation.markChoice(forward: false)) }
-            },
-        ]
-    }
+    private static let questions: [EveryScreen] = [
+        onAnswer("question") { $0.happen(ShellState.Mutation.ask(.unsavedNote(.end(.left)))) },
+        EveryScreen(name: "question about a note") {
+            openNote("precious", &$0)
+            $0.happen(ShellState.Mutation.ask(.unsavedNote(.closeNote)))
+        },
+    ]
 
     // MARK: Notices
 

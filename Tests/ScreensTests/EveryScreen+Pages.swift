@@ -26,6 +26,14 @@ extension Scene {
         let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
         layOutPage(document.layout(width: state.pageColumns, repertoire: .unicode))
     }
+
+    /// A text is looked for and found in the README of the page.
+    mutating func find(_ text: String) {
+        reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 23))))))
+        reduce(.page(.read(.find(.edit(.insert(text))))))
+        guard let layout = state.page.layout, let request = state.page.reader.findRequest else { return }
+        reduce(.page(.read(.find(.found(PageMatches(of: text, in: layout), request)))))
+    }
 }
 
 extension EveryScreen {
@@ -97,11 +105,6 @@ extension EveryScreen {
                 $0.reduce(.page(.read(.scrolled(toLine: 1_000))))
             },
             onAnswer("page without a README") { openPage(&$0, readme: nil) },
-            EveryScreen(name: "page without a repository") { follow(&$0) },
-            EveryScreen(name: "page of a search") {
-                $0.show(.history)
-                follow(&$0)
-            },
             EveryScreen(name: "page and a note") {
                 openNote("precious", &$0)
                 openPage(&$0)

@@ -7,13 +7,9 @@ extension EveryScreen {
     static let startLists: [EveryScreen] = [
         EveryScreen(name: "start list") { $0.fillStartList() },
         EveryScreen(name: "start list with experience") { $0.fillStartList(recent: 12) },
-        EveryScreen(name: "start list at the end") {
-            $0.fillStartList(recent: 12)
-            $0.move(.bottom)
-        },
         EveryScreen(name: "start list of news") { $0.fillStartList(recent: 0, saved: [], news: 3) },
         EveryScreen(name: "start list with marks") { scene in
-            scene.fillStartList(recent: 2)
+            scene.fillStartList(recent: 12)
             scene.reduce(.marks(.toggled(Scene.favouriteWithNews(1).repository)))
             scene.move(.bottom)
         },

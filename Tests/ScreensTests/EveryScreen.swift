@@ -210,10 +210,6 @@ struct EveryScreen: Sendable {
 
     private static let panes: [EveryScreen] =
         [
-            EveryScreen(name: "a note, empty") {
-                $0.showFavourites(kept)
-                $0.reduce(.favourites(.opened(.note(NoteEditor(kept[1])))))
-            },
             EveryScreen(name: "a note, long") {
                 openNote(String(repeating: "日本語 and many a word that is wrapped\n\n", count: 20), &$0)
             },
@@ -258,10 +254,6 @@ struct EveryScreen: Sendable {
             EveryScreen(name: "history opening") { $0.show(.history) },
             EveryScreen(name: "no history") { $0.showHistory([]) },
             EveryScreen(name: "history") { $0.showHistory(entries) },
-            EveryScreen(name: "history at the end") {
-                $0.showHistory(entries)
-                $0.move(.bottom)
-            },
             EveryScreen(name: "saved searches") {
                 $0.showHistory(entries)
                 $0.save(["tools", String(repeating: "日", count: 40)])

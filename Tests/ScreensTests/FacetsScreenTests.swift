@@ -7,8 +7,8 @@ import Testing
 
 /// The menu of facets, and what helps a query without results.
 @Suite struct FacetsScreenTests {
-    private func opened(_ columns: Int = 80, _ rows: Int = 24, text: String = "swift") -> Scene {
-        Scene.answered(columns, rows, text: text).with { $0.openFacets() }
+    private func opened(text: String = "swift") -> Scene {
+        Scene.answered(80, 24, text: text).with { $0.openFacets() }
     }
 
     /// The menu beside the list.
@@ -67,8 +67,8 @@ import Testing
 
     // MARK: No results
 
-    private func advised(_ columns: Int = 80, _ rows: Int = 24) -> Scene {
-        var scene = Scene(columns, rows, text: "ripgrpe language:cobol")
+    private func advised() -> Scene {
+        var scene = Scene(80, 24, text: "ripgrpe language:cobol")
         scene.finish([])
         scene.advise(names: ["ripgrep"], removals: [("language:cobol", 14)])
         return scene

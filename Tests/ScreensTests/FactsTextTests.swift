@@ -77,10 +77,6 @@ import Testing
         for (obstacle, sentence) in [
             (.signInRequired, "Sign in (F5) for languages, issues, pull requests and releases."),
             (
-                .reserved(remaining: 17, limit: 60),
-                "17 of 60 requests left this hour: nothing is loaded automatically."
-            ),
-            (
                 .spent(until: Scene.now.advanced(bySeconds: 90)),
                 "Rate limit reached: facts not loaded. Resets in 1 min 30 s."
             ), (.failing(until: Scene.now.advanced(bySeconds: 9)), "Could not load facts. Retrying in 9 s."),

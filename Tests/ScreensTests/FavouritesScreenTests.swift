@@ -14,17 +14,14 @@ import Testing
         return Favourite(repository, addedAt: Scene.now.advanced(bySeconds: number))
     }
 
-    private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
-        Scene(columns, rows).with { $0.showFavourites(favourites) }
+    private func scene(_ favourites: [Favourite]) -> Scene {
+        Scene(100, 12).with { $0.showFavourites(favourites) }
     }
 
     @Test func aFilterSaysHowManyAreLeft() {
         var scene = scene([favourite(1, "octo", "one"), favourite(2, "octo", "two"), favourite(3, "octo", "three")])
         scene.type("two", on: .favourites)
         #expect(scene.status.hasPrefix(" 1 / 1 shown · 3 favourites"))
-        scene.type("zzz", on: .favourites)
-        #expect(scene.lines.contains("   No matching favourites."))
-        #expect(!scene.status.contains("↵"))
     }
 
     @Test func aFavouriteIsMarkedInTheSearchWhereverTheSelectionIs() {

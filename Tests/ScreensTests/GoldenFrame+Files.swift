@@ -74,6 +74,6 @@ extension GoldenFrame {
         "account, token, typed", "account, budgets", "account, what is on screen", "help on search",
         .init("help on search", 120, 40), .init("menu", 120, 40), .init("menu", 40, 10), "orders",
         "facets", .init("facets, counting", 60, 20), "actions of the user", "the list of the marked",
-        "question about a note, false", .init("notice, said", 60, 16), "outline",
+        "question about a note", .init("notice, said", 60, 16), "outline",
     ]
 }

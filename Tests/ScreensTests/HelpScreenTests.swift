@@ -102,10 +102,6 @@ import Testing
 
     // MARK: Keys
 
-    private func intents(_ key: Key, at offset: Int) -> [Intent] {
-        help(80, 12, offset: offset).intents(of: .key(key))
-    }
-
     @Test func helpScrollsByLinesAndByScreens() {
         for (key, from, to) in [
             (Key(.down), 5, 6), (Key(.up), 5, 4), (.control("n"), 5, 6),
@@ -115,7 +111,7 @@ import Testing
             // No further than to its ends.
             (Key(.up), 0, 0), (Key(.pageUp), 3, 0), (Key(.down), last, last), (Key(.pageDown), last - 1, last),
         ] as [(Key, Int, Int)] {
-            #expect(intents(key, at: from) == [.shell(.selectInMenu(to))], "\(key.name) at \(from)")
+            #expect(intents(key, help(80, 12, offset: from)) == [.shell(.selectInMenu(to))], "\(key.name) at \(from)")
         }
     }
 

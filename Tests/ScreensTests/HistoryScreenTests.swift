@@ -5,24 +5,10 @@ import Testing
 @testable import Screens
 @testable import Terminal
 
-/// What the history screen shows, and what its keys ask for.
+/// What the keys of the history ask for.
 @Suite struct HistoryScreenTests {
-    private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
-        Scene(columns, 12).with { $0.showHistory(entries) }
-    }
-
-    private static let entries = [
-        HistoryEntry(
-            query: "swift tui", sort: .stars, searchedAt: Scene.now.advanced(bySeconds: -7_300), resultCount: 2_318),
-        HistoryEntry(query: "rust \u{1B}[2J日本", searchedAt: Scene.now.advanced(bySeconds: -200_000), resultCount: 1),
-    ]
-
-    @Test func aNarrowScreenHasRoomForTheQuery() {
-        #expect(scene(Self.entries, columns: 30).list[0].hasPrefix(" ▌ swift tui"))
-    }
-
     @Test func keysRemoveAndPutBackAndNoneIsForARepository() {
-        let scene = scene(Self.entries)
+        let scene = Scene(80, 12).with { $0.showHistory(Scene.searches(2)) }
         #expect(intents(.control("x"), scene) == [.history(.remove)])
         #expect(intents(.alt("u"), scene) == [.history(.undo)])
         #expect(intents(.control("o"), scene) == [.shell(.say(.text("No repository selected.")))])

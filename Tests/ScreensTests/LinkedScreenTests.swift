@@ -25,11 +25,6 @@ struct LinkedScreenTests {
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
     }
 
-    @Test func itsFilterExplainsMistakes() {
-        let scene = scene().with { $0.spell("forks:foo", on: .linked) }
-        #expect(scene.state.queryProblem != nil && scene.lines[2].contains("^"))
-    }
-
     @Test func aListThatHasFewerHeadingsWhenItIsLoadedAgainIsDrawn() {
         var scene = scene()
         scene.type("one", on: .linked)

@@ -83,7 +83,7 @@ import Testing
         let scene = Scene.answered(120, 30).with { $0.happen(.showedOnly([.init(rawValue: 3), .init(rawValue: 7)])) }
         #expect(scene.list.count { $0.contains("repository-") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 new · 30 loaded"))
-        #expect(scene.escape == .onlyNew)
+        #expect(scene.state.escape == .onlyNew)
         #expect(scene.intents(of: .key(.alt("/"))) == [.send(.onlyNew)])
     }
 }

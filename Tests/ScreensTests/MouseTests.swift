@@ -153,7 +153,7 @@ import Testing
         let candidate = completions.state.completion.candidates[2]
         let edit = try #require(candidate.edit(of: completions.state.search.line.text))
         try expect(candidate.text + " ", completions, [.list(.edit(edit))])
-        let asked = try scene("question about a note, false", 80, 24)
+        let asked = try scene("question about a note", 80, 24)
         for choice in try #require(asked.state.shell.alert).choices {
             // The question begins with the same word.
             let row = try #require(asked.lines.lastIndex { $0.contains(Messages.choice(choice)) })

@@ -10,14 +10,10 @@ import Testing
 @Suite struct PageGrowthScreenTests {
     private func scene(_ layout: MarkupLayout) -> Scene { Scene.page().with { $0.layOutPage(layout) } }
 
-    private func headings(_ count: Int) -> Scene {
-        let lines = (0..<count).map { MarkupLayout.Line([.init("heading", .heading)], block: $0) }
-        return scene(MarkupLayout(width: 76, lines: lines, headings: Array(0..<count)))
-    }
-
     @Test func theNextHeadingOfSixtyThousandIsNoMoreWorkThanOfSixHundred() {
         let works = [600, 60_000].map { count -> Int in
-            let scene = headings(count)
+            let lines = (0..<count).map { MarkupLayout.Line([.init("heading", .heading)], block: $0) }
+            let scene = scene(MarkupLayout(width: 76, lines: lines, headings: Array(0..<count)))
             return TextWork.count { for key in "][" { _ = scene.intents(of: .key(Key(.character(key)))) } }
         }
         #expect(works[0] > 0 && works[1] <= 2 * works[0], "\(works)")
@@ -35,12 +31,7 @@ import Testing
             let text = String(repeating: "a漢", count: 300)
             let lines = (0..<count).map { MarkupLayout.Line([.init(text)], block: $0, isWide: true) }
             var scene = scene(MarkupLayout(width: 76, lines: lines))
-            let matches = PageMatches(of: "a", in: scene.state.page.layout ?? MarkupLayout(width: 1))
-            scene.reduce(.page(.read(.find(.open(in: PageFind.View(first: 0, rows: 20))))))
-            scene.reduce(.page(.read(.find(.edit(.insert("a"))))))
-            if let request = scene.state.page.reader.findRequest {
-                scene.reduce(.page(.read(.find(.found(matches, request)))))
-            }
+            scene.find("a")
             return TextWork.count { _ = scene.frame() }
         }
         #expect(works[1] <= works[0] + works[0] / 10, "\(works)")

@@ -10,17 +10,10 @@ import Testing
 extension PageScreenTests {
     // MARK: Find and links
 
-    private func found(_ text: String, _ scene: inout Scene) {
-        scene.reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 23))))))
-        scene.reduce(.page(.read(.find(.edit(.insert(text))))))
-        guard let layout = scene.state.page.layout, let request = scene.state.page.reader.findRequest else { return }
-        scene.reduce(.page(.read(.find(.found(PageMatches(of: text, in: layout), request)))))
-    }
-
     @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
         var scene = Scene.page()
         #expect(intents(Key(.character("/")), scene) == [.page(.read(.find(.open)))])
-        found("LINE", &scene)
+        scene.find("LINE")
         #expect(scene.status.hasPrefix(" /LINE · 1 of 53"))
         #expect(scene.frame().cursor == Position(column: 6, row: 23))
         #expect(intents(Key(.character("n")), scene) == [.page(.read(.find(.edit(.insert("n")))))])
@@ -62,7 +55,7 @@ extension PageScreenTests {
 
     @Test func noMatchIsSaid() {
         var scene = Scene.page()
-        found("nowhere", &scene)
+        scene.find("nowhere")
         #expect(scene.status.hasPrefix(" /nowhere · no matches"))
     }
 
@@ -121,7 +114,7 @@ extension PageScreenTests {
         #expect(intents(Key(.right), scene) == [.page(.read(.scrollSideways(to: [1: 8, 4: 8])))])
         #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 4)))])
         #expect(intents(Key(.character("x")), scene) == [])
-        #expect(scene.retry == .reloadPage)
+        #expect(scene.state.retry == .reloadPage)
         scene.expect([Key(.escape): [.page(.toggleFull)], .control("v"): [.page(.close)]])
         scene.reduce(.page(.read(.scrolled(toLine: 20))))
         #expect(intents(Key(.character("]")), scene) == [.page(.read(.scroll(toLine: 24)))])

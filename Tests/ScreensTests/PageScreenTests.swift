@@ -14,16 +14,8 @@ import Testing
 
     @Test(arguments: [(120, 50), (140, 56), (200, 80)])
     func onAWideScreenThePageIsBesideTheList(columns: Int, page: Int) throws {
-        let scene = Scene.page(columns, 30, .docked)
-        let layout = try #require(scene.layout)
+        let layout = try #require(Scene.page(columns, 30, .docked).layout)
         #expect(layout.page == Rect(columns: columns - page..<columns, rows: 3..<28))
-        #expect(scene.lines[layout.list.lowerBound].hasPrefix(" ▌   octo/repository-1"))
-        #expect(scene.lines[3].dropFirst(columns - page).hasPrefix("│ octo/repository-1"))
-        // The line and the status are as wide as ever.
-        let without = Scene.answered(columns, 30)
-        #expect(scene.lines[1] == without.lines[1] && scene.status.count == without.status.count)
-        #expect(scene.status.contains("↵ print  Tab mark  Alt-V full screen"))
-        #expect(scene.frame().cursor == without.frame().cursor)
     }
 
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (139, 8)])
@@ -69,19 +61,19 @@ import Testing
     @Test func aFailedPageTakesTheCommandToRetryUnlessTheListHasFailedToo() {
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
-        #expect(scene.retry == .search(.retry))
+        #expect(scene.state.retry == .search(.retry))
         scene.failFacts(.graphQL(messages: []))
-        #expect(scene.retry == .reloadPage)
+        #expect(scene.state.retry == .reloadPage)
         scene.state.loader.failures = [:]
         scene.failReadme(.timedOut(.total(seconds: 60)))
-        #expect(scene.retry == .reloadPage)
+        #expect(scene.state.retry == .reloadPage)
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         #expect(text(scene).contains("Press ^R to retry."))
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        #expect(scene.retry == .search(.retry))
+        #expect(scene.state.retry == .search(.retry))
         #expect(text(scene).contains("Press Alt-V for full screen, then ^R to retry."))
         scene.reduce(.page(.displayed(.full(wasDocked: true))))
-        #expect(scene.retry == .reloadPage && text(scene).contains("Press ^R to retry."))
+        #expect(scene.state.retry == .reloadPage && text(scene).contains("Press ^R to retry."))
     }
 
     @Test func aSavedReadmeSaysHowOldItIsAndWhyItIsNotNewer() throws {

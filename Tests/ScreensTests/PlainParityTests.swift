@@ -34,12 +34,9 @@ import Testing
     }
 
     private static func line(_ row: Frame.Row) -> String {
-        var (line, column) = ("", 0)
-        for span in row.spans {
-            line += String(repeating: " ", count: max(0, span.column - column)) + span.text.string
-            column = span.column + span.text.columns
-        }
-        return line
+        var frame = Frame(size: Size(columns: 0, rows: 1))
+        frame.rows = [row]
+        return frame.lines[0]
     }
 
     /// Expects that each of two texts has the words of the other.

@@ -14,12 +14,6 @@ import Testing
         Scene.answered(columns, 36).with { EveryScreen.preview(&$0, path, content) }
     }
 
-    /// The rows of the preview.
-    private func rows(_ scene: Scene) -> [String] {
-        guard let page = scene.layout?.page else { return [] }
-        return scene.lines[page.rows].map { CellText($0).dropping(columns: page.columns.lowerBound).string }
-    }
-
     @Test func keysOfThePreviewScrollItAndAllOthersAreTheLists() {
         let scene = scene()
         #expect(intents(Key(.down, .shift), scene) == [.send(.file(.read(.scroll(toLine: 1))))])
@@ -40,12 +34,6 @@ import Testing
         #expect(intents(.control("v"), closed) == [.page(.toggle)])
         closed.resize(columns: 119, rows: 36)
         #expect(!closed.status.contains("preview"))
-    }
-
-    @Test func aFolderShowsWhatIsInIt() {
-        let folder = rows(scene(120, "Sources"))
-        #expect(folder[0].hasPrefix("│ Sources/") && folder[0].hasSuffix("3 files"))
-        #expect(folder[1].hasPrefix("│   ▸ App/") && folder[2].hasPrefix("│   ▸ 日本語/"))
     }
 
     @Test func aMenuHasThePlaceOfThePreview() {

@@ -7,23 +7,6 @@ import Testing
 
 /// The line with the query, and where the cursor is on it.
 @Suite struct QueryLineTests {
-    private func cursor(_ scene: Scene) -> Int { scene.frame().cursor?.column ?? -1 }
-
-    @Test func wideCharactersTakeTwoCells() {
-        var scene = Scene(80, 24, text: "日本語 🚀é")
-        #expect(scene.lines[1].hasPrefix(" › 日本語 🚀é"))
-        #expect(cursor(scene) == 3 + 6 + 1 + 2 + 1)
-        for column in [12, 10, 9, 7, 5, 3, 3] {
-            scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
-            #expect(cursor(scene) == column)
-        }
-    }
-
-    @Test func controlCharactersOfAPasteAreNotOnTheLine() {
-        let scene = Scene(80, 24).with { $0.type("a\u{1B}[31mb\n\tc\u{7}") }
-        #expect(scene.lines[1].hasPrefix(" › a[31mb  c  "))
-    }
-
     @Test(
         "wherever the cursor is in a long query, it and the character at it are visible",
         arguments: [20, 33, 49, 50, 80])

@@ -7,12 +7,6 @@ import Testing
 
 /// What the list of releases shows.
 @Suite struct ReleasesScreenTests {
-    private func item(_ release: Release) -> Favourite {
-        var favourite = Favourite(Repository(id: .init(rawValue: 1), owner: "octo", name: "one"))
-        favourite.status = FavouriteStatus(acknowledged: .init(favourite.repository), releases: [release])
-        return favourite
-    }
-
     @Test("headings are in days of UTC, weeks from Monday, months of the calendar")
     func headings() throws {
         // A Wednesday.
@@ -21,10 +15,10 @@ import Testing
             "9999-01-01", "2026-07-15", "2026-07-14", "2026-07-13", "2026-07-12", "2026-07-01", "2026-06-30",
             "0000-01-01",
         ]
+        let entry = FavouriteEntry(Favourite(Scene.repositories(1)[0]))
         let items = try dates.map { date in
             let moment = try #require(Timestamp(iso8601: "\(date)T00:00:00Z"))
-            let release = Release(tag: date, publishedAt: moment)
-            return ReleaseItem(entry: FavouriteEntry(item(release)), release: release)
+            return ReleaseItem(entry: entry, release: Release(tag: date, publishedAt: moment))
         }
         let headings = Messages.periods(of: items, at: now)
         #expect(headings.map(\.text) == ["today", "yesterday", "this week", "this month", "earlier"])

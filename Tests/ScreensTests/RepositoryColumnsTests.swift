@@ -1,27 +1,20 @@
 import Testing
 
 @testable import Core
+@testable import Features
 @testable import Screens
 
 @Suite struct RepositoryColumnsTests {
-    private func names(_ columns: RepositoryColumns) -> [String] {
-        [
-            ("stars", columns.stars), ("description", columns.description), ("language", columns.language),
-            ("license", columns.license), ("age", columns.age),
-        ].filter { $0.1 > 0 }.map(\.0)
-    }
-
     @Test func columnsDropInTheOrderAgeLicenceLanguageDescriptionStars() {
-        var seen: [[String]] = []
+        var seen: [[ListColumn]] = []
         for width in stride(from: 199, through: 0, by: -1) {
-            let now = names(RepositoryColumns(width: width))
+            let now = RepositoryColumns(width: width).visible.map(\.column)
             if seen.last != now { seen.append(now) }
         }
         #expect(
             seen == [
-                ["stars", "description", "language", "license", "age"],
-                ["stars", "description", "language", "license"],
-                ["stars", "description", "language"], ["stars", "description"], ["stars"], [],
+                [.stars, .language, .license, .age, .description], [.stars, .language, .license, .description],
+                [.stars, .language, .description], [.stars, .description], [.stars], [],
             ])
     }
 
@@ -30,10 +23,9 @@ import Testing
         for width in 20...500 {
             for isOneLanguage in [false, true] {
                 let columns = RepositoryColumns(width: width, isOneLanguage: isOneLanguage)
-                let fields = [
-                    columns.name, columns.stars, columns.language, columns.license, columns.age, columns.description,
-                ].filter { $0 > 0 }
-                let total = RepositoryColumns.margin + fields.reduce(0, +) + RepositoryColumns.gap * (fields.count - 1)
+                let total = columns.visible.reduce(RepositoryColumns.margin + columns.name) {
+                    $0 + $1.width + RepositoryColumns.gap
+                }
                 // The last cell stays free.
                 #expect(total == width - 1, "at \(width)")
                 #expect(columns.name >= 14, "at \(width)")

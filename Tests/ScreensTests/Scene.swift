@@ -133,11 +133,10 @@ struct Scene {
     }
 
     /// The forks of the selected repository arrive.
-    mutating func listForks(_ forks: [Repository] = Scene.forks, next: String? = nil) {
+    mutating func listForks() {
         guard let repository = state.shown.selectedRepository else { return }
         reduce(.forks(.opened(repository, rows: layout?.list.count)))
-        let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
-        reduce(.forks(.loaded(page)))
+        reduce(.forks(.loaded(ForkPage(repositories: Scene.forks))))
     }
 
     /// The files of the selected repository arrive.
@@ -215,17 +214,9 @@ struct Scene {
     /// The spinner has turned so many times.
     mutating func spin(times: Int) { for _ in 0..<times { reduce(.shell(.spin)) } }
 
-    mutating func fail(
-        _ failure: Failure, during purpose: Loading.Purpose = .search, mayWait: Bool = true, rateLimit: RateLimit? = nil
-    ) {
-        happen(.failed(FailedRequest(failure, rateLimit: rateLimit), during: purpose, mayWait: mayWait, at: Scene.now))
+    mutating func fail(_ failure: Failure, during purpose: Loading.Purpose = .search, mayWait: Bool = true) {
+        happen(.failed(FailedRequest(failure), during: purpose, mayWait: mayWait, at: Scene.now))
     }
-
-    /// What Esc means on the list.
-    var escape: AppReactor.Action { state.escape }
-
-    /// What a retry means; `nil` for nothing.
-    var retry: AppReactor.Action? { state.retry }
 
     // MARK: What is on it
 
@@ -249,14 +240,8 @@ struct Scene {
     /// The last line.
     var status: String { lines.last ?? "" }
 
-    /// Where the parts of the screen are, for tests that are not about that.
-    var layout: ScreenLayout? { ScreenLayout(state) }
-
-    /// The first line as it is with all tabs, with this at its end.
-    static func header(_ columns: Int, _ right: String) -> String {
-        let tabs = " F2 Search   F3 Favourites   F4 History   F8 Releases"
-        return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
-    }
+    /// Where the parts of the screen are, for tests that are not about that; `nil` where it is too small for any.
+    var layout: ScreenLayout? { LayerStack(state, Look(state)).layout }
 
     /// The lines in the box of a question.
     var question: [String] {
@@ -293,10 +278,12 @@ struct Scene {
         }
     }
 
-    static func rateLimit(remaining: Int, of limit: Int = 30, resource: String = "search") -> RateLimit {
+    static func rateLimit(
+        remaining: Int, of limit: Int = 30, resource: String = "search", reset: Int64 = 60
+    ) -> RateLimit {
         RateLimit(
             resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
-            reset: Timestamp(seconds: 60), date: Timestamp(seconds: 0))
+            reset: Timestamp(seconds: reset), date: Timestamp(seconds: 0))
     }
 
     /// Every failure there is, with text in it that does not fit a line.

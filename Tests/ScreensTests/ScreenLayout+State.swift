@@ -5,14 +5,6 @@ import Testing
 @testable import Screens
 @testable import Terminal
 
-extension ScreenLayout {
-    /// The layout for a state; `nil` where the screen is too small for any.
-    init?(_ state: AppState) {
-        guard let layout = LayerStack(state, Look(state)).layout else { return nil }
-        self = layout
-    }
-}
-
 extension Scene {
     /// The lines of the open menu, without its edge.
     var panel: [String] {

@@ -12,11 +12,13 @@ import Testing
     func shortTabs(columns: Int) {
         var scene = Scene(columns, 16, text: "swift")
         scene.finish(SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
-        let (short, account) = (" F2 Search  F3 Favs  F4 Hist  F8 Rels", "not signed in · 27/30")
-        let blanks = String(repeating: " ", count: columns - short.count - account.count - 1)
-        #expect(scene.lines[0] == short + blanks + account)
+        func header(_ tabs: String, _ columns: Int) -> String {
+            let account = "not signed in · 27/30"
+            return tabs + String(repeating: " ", count: columns - tabs.count - account.count - 1) + account
+        }
+        #expect(scene.lines[0] == header(" F2 Search  F3 Favs  F4 Hist  F8 Rels", columns))
         scene.resize(columns: 77, rows: 16)
-        #expect(scene.lines[0] == Scene.header(77, account))
+        #expect(scene.lines[0] == header(" F2 Search   F3 Favourites   F4 History   F8 Releases", 77))
         scene.resize(columns: 60, rows: 16)
         #expect(scene.lines[0].hasPrefix(" F2 Search   ") && !scene.lines[0].contains("F3"))
         scene.show(.history)

@@ -7,10 +7,8 @@ import Testing
 
 /// What the favourites screen shows of an import of stars.
 @Suite struct StarImportScreenTests {
-    private func scene(_ repositories: Int = 3, columns: Int = 100) -> Scene {
-        var scene = Scene(columns, 24)
-        scene.showFavourites(Scene.repositories(repositories).map { Favourite($0) })
-        return scene
+    private func scene(_ repositories: Int = 3) -> Scene {
+        Scene(100, 24).with { $0.showFavourites(Scene.repositories(repositories).map { Favourite($0) }) }
     }
 
     @Test func altIImportsAndCancelsOnThisScreenAlone() {
@@ -19,7 +17,7 @@ import Testing
         scene.importStars(300)
         #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])
         // Esc goes where it always goes.
-        #expect(scene.escape == .shell(.back))
+        #expect(scene.state.escape == .shell(.back))
         scene.show(.search)
         #expect(intents(.alt("i"), scene) == [.shell(.say(.text("Only in Favourites.")))])
     }
@@ -28,11 +26,11 @@ import Testing
         var scene = scene()
         scene.importStars(300)
         scene.reduce(.starImport(.failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now)))
-        #expect(scene.retry == .starImport(.toggle))
-        #expect(scene.escape == .starImport(.dismiss))
+        #expect(scene.state.retry == .starImport(.toggle))
+        #expect(scene.state.escape == .starImport(.dismiss))
         scene.reduce(.starImport(.dismissed))
         #expect(!scene.lines.contains { $0.contains("✗") })
-        #expect(scene.retry == .checkNews(isExplicit: true))
+        #expect(scene.state.retry == .checkNews(isExplicit: true))
     }
 
     @Test func aRateLimitSaysWhenToRetry() {

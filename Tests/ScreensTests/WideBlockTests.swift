@@ -8,7 +8,6 @@ import Testing
 
 /// Blocks that are wider than the page, scrolled sideways; emphasis and links; a README with nothing in it.
 @Suite struct WideBlockTests {
-    /// A page in full screen with a README of this HTML, 77 columns wide.
     private func press(_ key: Key, _ scene: inout Scene, times: Int = 1) {
         for _ in 0..<times {
             guard case .send(.page(.read(.scrollSideways(let offsets))))? = intents(key, scene).first else { return }
@@ -72,17 +71,12 @@ import Testing
         #expect(scene.state.page.reader.offsets == [:])
     }
 
-    @Test func aMatchOfAFindIsNotUnderASign() throws {
+    @Test func aMatchOfAFindIsNotUnderASign() {
         let (before, after) = (String(repeating: "x", count: 100), String(repeating: "y", count: 100))
-        var scene = Scene.page(html: "<pre>\(before)needle\(after)</pre>")
-        scene.reduce(.page(.read(.find(.open(in: .init(first: 0, rows: 23))))))
-        scene.reduce(.page(.read(.find(.edit(.insert("needle"))))))
-        let layout = try #require(scene.state.page.layout)
-        let request = try #require(scene.state.page.reader.findRequest)
         for offset in [0, 30, 31, 101, 102, 103] {
-            var scene = scene
+            var scene = Scene.page(html: "<pre>\(before)needle\(after)</pre>")
             scene.reduce(.page(.read(.scrolledSideways(to: [0: offset]))))
-            scene.reduce(.page(.read(.find(.found(PageMatches(of: "needle", in: layout), request)))))
+            scene.find("needle")
             #expect(scene.lines.contains { $0.contains("needle") }, "\(offset)")
         }
     }
