@@ -11,13 +11,6 @@ import Testing
         Scene.answered(80, 24, text: text).with { $0.openFacets() }
     }
 
-    /// The menu beside the list.
-    private func menu(_ scene: Scene) -> [String] {
-        scene.lines.dropFirst(3).compactMap { line in
-            line.split(separator: "│", omittingEmptySubsequences: false).dropFirst().last.map(String.init)
-        }
-    }
-
     @Test func theKeyOpensAndClosesItOnTheSearchAndTheFavourites() {
         var scene = Scene.answered(80, 24)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
@@ -41,14 +34,13 @@ import Testing
         scene.press(Key(.character("z")))
         #expect(intents(Key(.character("-")), scene) == [.shell(.editMenu(.insert("-")))])
         scene.press(Key(.character("z")))
-        #expect(menu(scene)[3] == "   No matching facets.")
+        #expect(scene.panel[3] == "   No matching facets.")
         #expect(intents(Key(.enter), scene) == [])
     }
 
     @Test func whatTheLineHasIsMarked() {
         let marks = { (text: String) in
-            let scene = opened(text: text)
-            return menu(scene).filter { $0.contains("C++") || $0.contains("Swift") }.map {
+            opened(text: text).panel.filter { $0.contains("C++") || $0.contains("Swift") }.map {
                 String($0.dropFirst(3).first ?? "?")
             }
         }

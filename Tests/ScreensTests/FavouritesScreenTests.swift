@@ -7,20 +7,12 @@ import Testing
 
 /// What the favourites screen shows.
 @Suite struct FavouritesScreenTests {
-    private func favourite(_ number: Int64, _ owner: String, _ name: String) -> Favourite {
-        let repository = Repository(
-            id: .init(rawValue: number), owner: owner, name: name, description: "What its owner says",
-            language: "Swift", license: "MIT", stars: 1_400, pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
-        return Favourite(repository, addedAt: Scene.now.advanced(bySeconds: number))
-    }
-
-    private func scene(_ favourites: [Favourite]) -> Scene {
-        Scene(100, 12).with { $0.showFavourites(favourites) }
+    private func scene(_ count: Int) -> Scene {
+        Scene(100, 12).with { $0.showFavourites(Scene.repositories(count).map { Favourite($0) }) }
     }
 
     @Test func aFilterSaysHowManyAreLeft() {
-        var scene = scene([favourite(1, "octo", "one"), favourite(2, "octo", "two"), favourite(3, "octo", "three")])
-        scene.type("two", on: .favourites)
+        let scene = scene(3).with { $0.type("repository-2", on: .favourites) }
         #expect(scene.status.hasPrefix(" 1 / 1 shown · 3 favourites"))
     }
 
@@ -39,7 +31,7 @@ import Testing
     }
 
     @Test func theKeysOfTheScreen() {
-        let scene = scene([favourite(1, "octo", "one")])
+        let scene = scene(1)
         for key in ["x", "t"] as [Character] { #expect(intents(.control(key), scene) == [.favourites(.remove)]) }
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
     }

@@ -69,11 +69,4 @@ import Testing
         scene.press(Key(.character("q")))
         #expect(intents(Key(.enter), scene) == [] && scene.lines.joined().contains("No matching headings."))
     }
-
-    @Test("marking goes on to the next repository, and the hint says so")
-    func marking() {
-        let scene = page(120)
-        #expect(scene.status.contains("Tab mark, next") && scene.status.contains("o outline"))
-        #expect(intents(Key(.tab), scene) == [.send(.mark(.down))])
-    }
 }
