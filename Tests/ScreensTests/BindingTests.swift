@@ -144,3 +144,119 @@ import Testing
         #expect(intents(.alt("q"), scene) == [])
     }
 }
+
+/// The one table of commands.
+@Suite struct CommandTests {
+    @Test func everyCommandHasAKeyOrIsOfTheMenuAlone_andHasWords() {
+        let ofTheMenu: Set<Command> = [.openMarked, .copyMarked, .favouriteMarked, .clearMarks, .chooseLists]
+        for command in Command.allCases {
+            #expect(command.defaultKeys.isEmpty == ofTheMenu.contains(command), "\(command)")
+            #expect(!command.summary.isEmpty, "\(command)")
+            for key in command.defaultKeys { #expect(Keymap.standard.commands(of: key).contains(command)) }
+        }
+        #expect(Set(Command.allCases.map(\.summary)).count == Command.allCases.count)
+    }
+
+    @Test func theNameOfEveryKeyLeadsBackToIt() {
+        for key in Command.allCases.flatMap(\.defaultKeys) { #expect(Key(name: key.name) == key, "\(key.name)") }
+        for name in ["", "F0", "F99", "^", "Ctrl-", "Hyper-X", "Entr"] { #expect(Key(name: name) == nil, "\(name)") }
+    }
+
+    /// Only a page in full screen has such keys, where nothing else is typed.
+    @Test func noCommandTakesAKeyThatTypes() {
+        for command in Command.allCases where !command.takesText {
+            for key in command.defaultKeys {
+                if case .character = key.code { #expect(!key.modifiers.isEmpty, "\(key.name)") }
+            }
+        }
+    }
+
+    @Test("no two default keys are the same where both commands work")
+    func defaultKeysDoNotMeet() {
+        for command in Command.allCases {
+            for key in command.defaultKeys {
+                let others = Keymap.standard.commands(of: key).filter { $0 != command && $0.meets(command) }
+                #expect(others.isEmpty, "\(key.name): \(command) and \(others)")
+            }
+        }
+        #expect(Command.saveNote.meets(.lineStart) && !Command.saveNote.meets(.nextSort))
+    }
+
+    // MARK: Terminals that lack keys
+
+    @Test func eachCommandHasAKeyWithoutAltOrIsInTheMenuWhichHasOne() {
+        func hasKey(_ command: Command) -> Bool { command.defaultKeys.contains { !$0.modifiers.contains(.alt) } }
+        #expect(hasKey(.menu))
+        for command in Command.allCases where !hasKey(command) {
+            #expect(!MenuLayer.hidden.contains(command), "\(command)")
+        }
+    }
+
+    @Test func theOtherKeyOfTheMenuIsShown() {
+        let keymap = Keymap([:], lacksAltEnter: true)
+        #expect(keymap.name(of: .actions) == "F12")
+        #expect(Keymap.standard.name(of: .actions) == "Alt-Enter")
+        #expect(keymap.name(of: .showFavourites) == Keymap.standard.name(of: .showFavourites))
+        for key in [Key(.enter, .alt), Key(.function(12))] { #expect(keymap.commands(of: key) == [.actions]) }
+    }
+
+    @Test func whatTheUserHasChosenStays() {
+        let bindings = KeyBindings(changes: ["actions": ["Alt-Enter"], "retry": ["Alt-Enter", "F7"]])
+        let keymap = Keymap(bindings, lacksAltEnter: true)
+        #expect(keymap.keys(of: .actions) == [Key(.enter, .alt)])
+        #expect(keymap.name(of: .retry) == "F7")
+    }
+}
+
+/// With another key for every command, no default key is left in anything a user reads.
+struct RemappedKeysTests {
+    /// Letters of a script that no default uses, one for each command.
+    private static let bindings: KeyBindings = {
+        var bindings = KeyBindings()
+        for (index, command) in Command.allCases.enumerated() {
+            let scalar = Unicode.Scalar(UInt32(0x10A0 + index)).map(Character.init) ?? "?"
+            bindings.changes["\(command)"] = ["Alt-\(scalar)"]
+        }
+        return bindings
+    }()
+
+    /// The names of the default keys but those that type: these are words and signs, too. `Up` and `Down` are words, too, and are looked for in code spans only.
+    private static let defaults = Set(
+        Command.allCases.flatMap { Keymap.standard.keys(of: $0) }.map(\.name).filter { $0.count > 1 })
+
+    private static func staleKeys(in text: String) -> Set<String> {
+        let words = text.split { $0.isWhitespace || "|,;:()`".contains($0) }.map { String($0) }
+        return Set(words.map { $0.last == "." ? String($0.dropLast()) : $0 }).intersection(
+            defaults.subtracting(["Up", "Down"]))
+    }
+
+    @Test("a key has the commands whose keys it is among")
+    func commandsOfKeys() {
+        for changes in [[:], Self.bindings.changes, ["up": ["Esc"]]] {
+            let keymap = Keymap(KeyBindings(changes: changes))
+            for key in Set(Command.allCases.flatMap { $0.defaultKeys + keymap.keys(of: $0) }) {
+                #expect(keymap.commands(of: key) == Command.allCases.filter { keymap.keys(of: $0).contains(key) })
+            }
+        }
+    }
+
+    @Test("no screen, dialog, hint or notice shows a default key")
+    func screens() {
+        var scene = Scene.answered(120, 70)
+        scene.state.shell.configured.bindings = Self.bindings
+        func stale() -> Set<String> { Self.staleKeys(in: scene.lines.joined(separator: "\n")) }
+        #expect(stale() == [])
+        for screen in Screen.allCases {
+            scene.show(screen)
+            #expect(stale() == [], "\(screen)")
+        }
+        for changes in [
+            [.history(.noticed(.searchRemoved(query: "x")))], [.shell(.toggle(.help))], [.shell(.toggle(.commands))],
+            [.shell(.closeDialog), .account(.opened(true))],
+            [.account(.opened(false)), .shell(.ask(.unsavedNote(.closeNote)))],
+        ] as [[AppReactor.Mutation]] {
+            for change in changes { scene.reduce(change) }
+            #expect(stale() == [], "\(changes)")
+        }
+    }
+}

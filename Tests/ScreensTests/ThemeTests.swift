@@ -124,3 +124,104 @@ extension Color {
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 }
+
+/// Colour is never the only sign: what differs with colours differs without them, by its characters or by bold, dim, underlined and reversed
+/// ones, which a terminal with `NO_COLOR` shows, too.
+@Suite struct MonochromeTests {
+    /// Frames with colours, by what is seen of them without.
+    private struct Pictures {
+        private var seen: [String: (name: String, coloured: [String])] = [:]
+
+        /// Adds a state.
+        ///
+        /// - Returns: What another state looks like that has other colours only; `nil` if there is none.
+        mutating func add(_ name: String, _ state: AppState) -> String? {
+            var state = state
+            func frame(colors: Int) -> Frame {
+                state.shell.appearance.colors = colors
+                return Renderer().render(state)
+            }
+            state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
+            let coloured = frame(colors: 256).styledLines
+            let plain = frame(colors: 0)
+            // The cursor shows how many blanks are at the end of a text.
+            let monochrome = plain.styledLines.joined(separator: "\n") + "\(String(describing: plain.cursor))"
+            guard let other = seen[monochrome] else {
+                seen[monochrome] = (name, coloured)
+                return nil
+            }
+            guard let row = coloured.indices.first(where: { coloured[$0] != other.coloured[$0] }) else { return nil }
+            return "\(name), row \(row): \(coloured[row])\n\(other.name): \(other.coloured[row])"
+        }
+    }
+
+    @Test("no two kinds of screen differ in their colours alone", arguments: [(100, 30), (80, 24), (40, 12), (24, 6)])
+    func kinds(columns: Int, rows: Int) {
+        var pictures = Pictures()
+        for screen in EveryScreen.all { #expect(pictures.add(screen.name, screen.scene(columns, rows).state) == nil) }
+    }
+
+    @Test("what is selected is seen without colours: in lists, in menus, and of answers")
+    func selections() {
+        for screen in EveryScreen.all {
+            var pictures = Pictures()
+            func add(_ name: String, _ change: (inout Scene) -> Void) {
+                var scene = screen.scene(80, 24)
+                change(&scene)
+                #expect(pictures.add("\(screen.name), \(name)", scene.state) == nil)
+            }
+            add("as it is") { _ in }
+            for index in 0..<4 {
+                add("line \(index)") { $0.happen(ShellState.Mutation.selectInMenu(index)) }
+                add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
+                add("completion \(index)") { $0.reduce(.completion(.select(index))) }
+            }
+            for choice in screen.scene(80, 24).state.shell.alert?.choices ?? [] {
+                add("\(choice)") { $0.state.shell.markedChoice = choice }
+            }
+        }
+    }
+}
+
+struct ConfiguredScreenTests {
+    @Test("columns are those of the file, in its order, and take no more than the row", arguments: [20, 60, 100, 200])
+    func columns(width: Int) {
+        let shown: [ListColumn] = [.description, .age, .stars]
+        let columns = RepositoryColumns(width: width, order: .stars, shown: shown)
+        let visible = columns.visible.map(\.column)
+        #expect(visible == shown.filter(visible.contains))
+        let all = columns.visible.reduce(RepositoryColumns.margin + columns.name) {
+            $0 + $1.width + RepositoryColumns.gap
+        }
+        #expect(all < width)
+        #expect(RepositoryColumns(width: width, shown: []).visible.isEmpty)
+    }
+
+    @Test("styles are those of the file: presets, roles, dark and light")
+    func theme() {
+        var appearance = Appearance(colors: 256)
+        var changes = ThemeChanges()
+        #expect(Theme(appearance, changes) == Theme(appearance))
+        var red = StyleChange()
+        red.color = .number(1)
+        var blue = StyleChange()
+        (blue.color, blue.isBold) = (.number(202), true)
+        (changes.roles, changes.light) = (["star": red], ["star": blue])
+        #expect(Theme(appearance, changes)[.star] == Style(foreground: .ansi(1)))
+        appearance = Appearance(256, on: 255, 255, 255)
+        let star = Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true)
+        #expect(Theme(appearance, changes)[.star] == star)
+        // Without colours, what is left of a style is used, and a style of colours alone is not.
+        #expect(Theme(Appearance(colors: 0), changes)[.star] == Theme(Appearance(colors: 0))[.star])
+        changes.preset = .mono
+        let mono = Theme(appearance, changes)
+        #expect(mono[.accent] == Style(isBold: true) && !mono.hasLanguageColors)
+        changes.preset = .highContrast
+        #expect(!Theme(appearance, changes)[.dim].isDim)
+        for role in ThemeRole.allCases {
+            var one = ThemeChanges()
+            one.roles[role.name] = blue
+            #expect(Theme(appearance, one) != Theme(appearance), "\(role)")
+        }
+    }
+}

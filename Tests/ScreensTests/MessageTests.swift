@@ -72,3 +72,53 @@ import Testing
         #expect(Age(of: Timestamp(seconds: seconds), at: Scene.now).text == text)
     }
 }
+
+/// What is said when the library had to be repaired, replaced or reopened.
+struct LibraryNoticeMessageTests {
+    private static let copy = RestoredCopy(favourites: 10_000, savedAt: Timestamp(seconds: 0))
+    private static let notices: [LibraryNotice] = [
+        .repaired(LibraryRepair(aside: "/p")), .empty(path: "/p", restored: Self.copy),
+        .missing(path: "/p", restored: Self.copy), .empty(path: "/p"), .missing(path: "/p"),
+        .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"), .waiting(path: "/p"),
+    ]
+
+    @Test("a notice names the file, and its short form fits a status line without it", arguments: notices)
+    func notice(notice: LibraryNotice) {
+        for text in [notice.summary, notice.brief] { #expect(text.hasSuffix("."), "\(text)") }
+        #expect(notice.summary.contains("/p"))
+        #expect(notice.brief.count < 80 && !notice.brief.contains("/p"), "\(notice.brief)")
+    }
+
+    @Test func aRestorationSaysHowMuchAndOfWhen() {
+        for notice in [LibraryNotice.changesLost(Self.copy), .missing(path: "/p", restored: Self.copy)] {
+            #expect(
+                notice.summary.contains("10,000 favourites, 0 notes and 0 saved searches from the copy of 1970-01-01"))
+            #expect(notice.brief.contains("10,000 favourites") && notice.brief.count < 80, "\(notice.brief)")
+        }
+    }
+
+    @Test func onlyAReadOnlyLibrarySavesNothing() {
+        #expect(Self.notices.filter(\.isReadOnly) == [.readOnly(.diskFull(path: "/p"))])
+    }
+}
+
+/// What is said of a text that names no repository.
+@Suite struct RepositoryReferenceMessageTests {
+    @Test(
+        "a password in an address is repeated in no complaint",
+        arguments: [
+            "user:hunter2@github.com", "https://user:hunter2@gitlab.com/a/b", "user:hunter2@-bad/name", "hunter2@x/y/z",
+            "https://user:hunter2@github.com/-bad/x", "ssh://user:hunter2@github.com:-bad/x", "user:hunter2@",
+            "user:hunter2@/a/b", "https://user:hunter2@", "//user:hunter2@gitlab.com/a/b", "user:hunter2@@gitlab.com/a",
+            "a/b@user:hunter2@c/d", "https://user:hunter2/@github.com/a", "user:hunter2@github.com:a",
+            "https://github.com/a/user:hunter2@x",
+        ])
+    func passwords(text: String) {
+        do throws(RepositoryReference.Problem) {
+            let reference = try RepositoryReference(text)
+            #expect(!"\(reference)".contains("hunter2"))
+        } catch {
+            #expect(!"\(error) \(error.summary)".contains("hunter2"), "\(error.summary)")
+        }
+    }
+}
