@@ -165,13 +165,12 @@ import Testing
     @Test(
         "advice is given for what git says, and none for what the server refuses",
         arguments: [
-            ("unable to access 'https://h/o/n.git/': Could not resolve host: h", true),
-            ("unable to access 'https://h/o/n.git/': Failed to connect to h port 443 after 9 ms", true),
-            ("unable to access 'https://h/o/n.git/': The requested URL returned error: 403", false),
-            ("unable to access 'https://h/o/n.git/': SSL certificate problem: self-signed certificate", false),
+            ("Could not resolve host: h", true), ("Failed to connect to h port 443 after 9 ms", true),
+            ("The requested URL returned error: 403", false), ("SSL certificate problem: self-signed", false),
         ])
     func adviceOnConnections(line: String, isGiven: Bool) {
-        let advice = CloneFailure.failed(status: 128, line: "fatal: \(line)").advice
+        let line = "fatal: unable to access 'https://h/o/n.git/': \(line)"
+        let advice = CloneFailure.failed(status: 128, line: line).advice
         #expect(advice == (isGiven ? "Check your connection, then clone it again." : nil))
     }
 

@@ -111,14 +111,10 @@ extension EveryScreen {
     }
 
     static let notices: [EveryScreen] =
-        searchNotices.enumerated().map { notice("\($0) of the search", .search(.noticed($1))) }
-        + favouritesNotices.enumerated().map { notice("\($0) of favourites", .favourites(.noticed($1))) }
+        favouritesNotices.enumerated().map { notice("\($0) of favourites", .favourites(.noticed($1))) }
         + historyNotices.enumerated().map { notice("\($0) of the history", .history(.noticed($1))) }
         + accountNotices.enumerated().map { notice("\($0) of the account", .account(.noticed($1))) } + otherNotices
 
-    private static let searchNotices: [Notice] = [
-        .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName,
-    ]
     private static let favouritesNotices: [Notice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),
         .removed(fullName: long), .restored(fullName: long), .addedRenamed(typed: "octo/one", fullName: long),

@@ -199,16 +199,8 @@ extension EveryScreen {
                 scene.reduce(.file(.read(.find(.found(matches, request)))))
             }
         },
-        file("go to line") { scene in
-            openFile(&scene)
-            scene.reduce(.file(.typed(.init(number: 42))))
-        },
         file("a place that is not there") { openFile(&$0, at: .excerpt(.init(text: "nowhere to be found", line: 0))) },
         file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
-        file("link") { scene in
-            openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
-            scene.reduce(.file(.read(.linked(PageLink(number: 1)))))
-        },
         file("binary") {
             openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
         },
@@ -270,10 +262,6 @@ extension EveryScreen {
 
     static let previews: [EveryScreen] = [
         preview("text") { preview(&$0, "build.sh") },
-        preview("scrolled") { scene in
-            preview(&scene, "build.sh")
-            scene.reduce(.file(.read(.scrolled(toLine: 30))))
-        },
         preview("rendered") { preview(&$0, "README.md", .rendered(Readme(html: "<p>text</p>"))) },
         preview("loading") { preview(&$0, "build.sh", nil) },
         preview("binary") { preview(&$0, "LICENSE", .binary(size: 1_073)) },

@@ -137,9 +137,6 @@ extension EveryScreen {
         forks(", filtered") { $0.type("mona", on: .forks) },
         forks(", no matches") { $0.type("nothing", on: .forks) },
         forks(" not compared") { $0.holdComparisons(.limited(.reserved(remaining: 12, limit: 60))) },
-        forks(" not compared because of an error") {
-            $0.holdComparisons(.failed(.couldNotResolve(host: "api.github.com")))
-        },
         forks(", next page waits") { $0.holdPageOfForks(.spent(until: Scene.now.advanced(bySeconds: 42))) },
         forks(", next page left to the user") { $0.holdPageOfForks(.reserved(remaining: 12, limit: 60)) },
         forks(", next page failed") { $0.reduce(.forks(.pageFailed(.timedOut(.silence(seconds: 15))))) },

@@ -34,7 +34,6 @@ import Testing
     @Test func theKeysOfTheScreen() {
         let scene = scene(1)
         for key in ["x", "t"] as [Character] { #expect(intents(.control(key), scene) == [.favourites(.remove)]) }
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
     }
 }
 

@@ -134,7 +134,6 @@ struct FilesScreenTests {
         }
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.alt("c"), scene) == [.list(.copyAddress)])
-        #expect(intents(Key(.enter), scene) == [.list(.submit)])
     }
 
     @Test func theEndOfALongPathIsSeen() {

@@ -24,8 +24,6 @@ import Testing
         return scene
     }
 
-    private let local = LocalSearchResult(repositories: Array(Scene.repositories(3)))
-
     @Test func builtInRepositoriesAreNotCalledLocal() {
         var repositories = Scene.repositories(3)
         for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
@@ -39,7 +37,7 @@ import Testing
     }
 
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
-        var scene = scene(local)
+        var scene = scene(LocalSearchResult(repositories: Scene.repositories(3)))
         scene.happen(.list(.moved(.down)))
         scene.happen(.navigationSettled)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
@@ -67,14 +65,12 @@ import Testing
         var scene = history()
         scene.openNaming("")
         func says(_ text: String) -> Bool { scene.lines.contains { $0.contains(text) } }
-        #expect(says(" ── Rename @tools to ──"))
         #expect(intents(Key(.enter), scene) == [.history(.submitName)])
         #expect(intents(Key(.escape), scene) == [.history(.closeNaming)])
         #expect(intents(Key(.character("x")), scene) == [.history(.editName(.insert("x")))])
         #expect(scene.lines.contains { $0.contains("@tools") && $0.hasPrefix(" ✓") })
         for (text, sentence) in [
             ("two words", "Names cannot contain spaces: use a hyphen instead."),
-            (String(repeating: "x", count: 45), "Too long: 45 characters. Use at most 40."),
             ("", "Type a name: 1 to 40 characters, no spaces."), ("WEB", "@web already exists. Choose another name."),
         ] {
             scene.reduce(.history(.nameEdited(.clear)))

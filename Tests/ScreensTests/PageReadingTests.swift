@@ -65,7 +65,6 @@ import Testing
         scene.press(Key(.character("T")))
         #expect(scene.lines.contains { $0.contains("▌ Two") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .page(.read(.scroll(toLine: line)))])
-        #expect(scene.status.hasSuffix("↵ go  Esc close"))
         scene.press(Key(.character("q")))
         #expect(intents(Key(.enter), scene) == [] && scene.lines.joined().contains("No matching headings."))
     }
@@ -92,7 +91,6 @@ import Testing
             outline(scene).prefix(5) == [
                 "▌ One", "│ Two links", "│   Three", "│ Long Long Long Long Long Long Lon…", "",
             ])
-        #expect(scene.frame().problems.isEmpty)
         guard let last = scene.state.page.layout?.headings.last else { return }
         scene.reduce(.page(.read(.scrolled(toLine: last))))
         #expect(outline(scene).prefix(4).map { $0.first } == ["│", "│", "│", "▌"])

@@ -246,7 +246,6 @@ extension PageScreenTests {
 
     @Test func inFullScreenThePageHasTheKeyboard() {
         var scene = Scene.page(80, 24, .full(wasDocked: true))
-        #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.down), scene) == [.page(.read(.scroll(toLine: 1 - head(scene))))])
         #expect(intents(Key(.pageDown), scene) == [.page(.read(.scroll(toLine: 22 - head(scene))))])
         // Each wide block on the screen, but its offset is its own.
@@ -262,7 +261,6 @@ extension PageScreenTests {
         let last = 60 + 2 - 23
         scene.reduce(.page(.read(.scrolled(toLine: last))))
         #expect(intents(Key(.down), scene) == [.page(.read(.scroll(toLine: last)))])
-        #expect(scene.status.contains("of "))
     }
 
     /// The lines above the README.

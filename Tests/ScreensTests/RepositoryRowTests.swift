@@ -61,7 +61,6 @@ import Testing
     @Test func ofSeveralBadgesTheOneThatMattersMostIsShown() {
         let all = repository { ($0.isFork, $0.isTemplate, $0.isArchived) = (true, true, true) }
         #expect(row(all).contains("hello archived "))
-        #expect(row(repository()).hasPrefix(" ▌   octo/hello  "))
     }
 
     @Test func aBadgeThatWouldLeaveNoRoomForTheNameIsLeftOut() {

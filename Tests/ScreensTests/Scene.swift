@@ -160,15 +160,10 @@ struct Scene {
     }
 
     mutating func type(_ text: String, on screen: Screen = .search) {
-        switch screen {
-        case .search: happen(.list(.edited(.insert(text), at: Scene.now)))
-        case .favourites, .history, .releases, .forks, .linked, .compare:
-            happen(.edited(.insert(text), at: Scene.now), on: screen)
-        case .files:
-            happen(.edited(.insert(text), at: Scene.now), on: .files)
-            if let request = state.files.filterRequest {
-                reduce(.files(.filtered(request.matches(narrowing: state.files.matches))))
-            }
+        let edit = ListMutation.edited(.insert(text), at: Scene.now)
+        if screen == .search { happen(.list(edit)) } else { happen(edit, on: screen) }
+        if screen == .files, let request = state.files.filterRequest {
+            reduce(.files(.filtered(request.matches(narrowing: state.files.matches))))
         }
     }
 

@@ -60,7 +60,6 @@ import Testing
     private static let counted: [(page: SearchPage, said: String)] = [
         (page(0..<30, of: 30), "1 / 30 repositories "), (page(0..<1, of: 1), "1 / 1 repository "),
         (page(0..<1_000, of: 1_000), "1 / 1,000 repositories "),
-        (page(0..<30, of: 38_823, hasNext: true), "1 / 30 loaded · ≈38,823 repositories "),
         (
             page(0..<1_000, of: 38_823),
             "1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000 · to load more, sort by stars"

@@ -146,7 +146,6 @@ import Testing
         #expect(lines[0].hasPrefix("# Swift 97.9 %  = C 1.9 %  + other 0.2 %   ####"))
         #expect(lines[0].contains("#="))
         #expect(lines[1].hasPrefix("stars    _._"))
-        #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
     }
 
     @Test func whatIsNotKnownHasNoLine() {

@@ -194,7 +194,6 @@ struct ConfiguredScreenTests {
             $0 + $1.width + RepositoryColumns.gap
         }
         #expect(all < width)
-        #expect(RepositoryColumns(width: width, shown: []).visible.isEmpty)
     }
 
     @Test("styles are those of the file: presets, roles, dark and light")
