@@ -59,7 +59,9 @@ import Testing
             }
             let start = line.index(end, offsetBy: -text.count)
             // The number of cells is the number of characters only without wide ones before them.
-            let isNarrow = line[..<start].unicodeScalars.allSatisfy { $0.value < 0x1100 || 0x2000..<0x2E00 ~= $0.value }
+            let isNarrow = line[..<start].unicodeScalars.allSatisfy {
+                $0.value < 0x1100 || (0x2000..<0x2E00).contains($0.value)
+            }
             guard isNarrow else { continue }
             let first = line.distance(from: line.startIndex, to: start)
             for column in [first, first + text.count - 1] {
