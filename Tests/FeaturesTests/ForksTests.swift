@@ -45,7 +45,7 @@ struct ForksTests {
             #expect(world.state.isWorking)
             await world.send(action)
             #expect(world.forks.cancelled == 1)
-            #expect(world.state.shell.screen == screen)
+            #expect(world.state.shell.screen == screen && world.state.path.isEmpty)
             #expect(world.state.search == search)
             #expect(!world.state.isWorking)
         }
@@ -72,14 +72,6 @@ struct ForksTests {
         await world.send(.list(.edit(.clear)))
         #expect(world.state.shown.itemCount == 20)
         #expect(world.state.shown.selectedRepository?.id.rawValue == 13)
-    }
-
-    @Test func thePageFollowsTheSelectedFork() async {
-        let world = await listed()
-        await world.send(.page(.toggle))
-        #expect(world.state.page.subject?.id.rawValue == 11)
-        await world.send(.list(.move(.down)))
-        #expect(world.state.page.subject?.id.rawValue == 12)
     }
 
     // MARK: What is said
@@ -155,13 +147,6 @@ struct ForksTests {
         #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
         #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
         #expect(world.state.commitsAhead(in: .init(rawValue: 13)) == .some(nil))
-        // Those that are known are not compared again.
-        await world.send(.list(.move(.pageDown)))
-        await world.send(.list(.move(.pageDown)), rest: 500)
-        #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
-        let count = world.forks.comparisons.count
-        await world.send(.list(.move(.top)), rest: 500)
-        #expect(world.forks.comparisons.count == count)
     }
 
     /// A key that repeats for ten seconds: in a terminal thirty times a second, over a slow connection five times.

@@ -18,16 +18,17 @@ struct HistoryReactorTests {
 
     private nonisolated static let entries = ["swift tui", "rust parser", "swift nio"].map { entry($0) }
 
+    /// What the library says later.
+    private let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
+
     /// A history of three searches, and how the library removes them and puts them back.
     private func probe(
-        changes: AsyncStream<ListChange<HistoryEntry>>? = nil,
         remove: @escaping @Sendable () async throws -> Void = {},
         restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<Listed<HistoryReactor>> {
         let dependencies = HistoryDependencies(
-            observe: { report in
+            observe: { [changes] report in
                 await report(.list(HistoryReactorTests.entries))
-                guard let changes else { return }
                 for await change in changes { await report(change) }
             },
             save: { if case .remove = $0 { try await remove() } else { try await restore() } },
@@ -87,8 +88,7 @@ struct HistoryReactorTests {
     }
 
     @Test func aSearchMadeAgainAfterItsRemovalIsThere() async {
-        let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
-        let probe = await probe(changes: changes)
+        let probe = await probe()
         await probe.send(.remove)
         let without = Array(Self.entries.dropFirst())
         report.yield(.list(without))
@@ -99,8 +99,7 @@ struct HistoryReactorTests {
     }
 
     @Test func theNewestStaysSelectedWhileNobodyHasGoneDown() async {
-        let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
-        let probe = await probe(changes: changes)
+        let probe = await probe()
         let more = [Self.entry("new")] + Self.entries
         report.yield(.list(more))
         await probe.wait(for: "4 searches in the list") { $0.shown.count == 4 }

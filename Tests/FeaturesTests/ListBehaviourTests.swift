@@ -10,20 +10,6 @@ import Testing
 @MainActor
 struct ListBehaviourTests {
     @Test(arguments: Screen.allCases)
-    func everyScreenIsInTheTable(screen: Screen) {
-        var state = AppWorld().state
-        state.shell.screen = screen
-        AppReactor.reduce(into: &state, .list(.edited(.insert("x"), at: AppWorld.start), on: screen))
-        #expect(Screen.allCases.filter { $0.place.drawn(state).line.text == "x" } == [screen])
-        AppReactor.reduce(into: &state, .list(.moved(.down, rows: 7), on: screen))
-        screen.place.resize(&state, screenRows: 30)
-        #expect(state.shown.line == state.shownList.line)
-        #expect(Screen.tabs.contains(state.tab))
-        #expect(state.showsQuery == (screen == .search))
-        #expect(state.listsRepositories == ![.history, .files].contains(screen))
-    }
-
-    @Test(arguments: Screen.allCases)
     func escClearsTheLineThenLeaves(screen: Screen) async {
         let world = AppWorld()
         world.begin(.shell(.show(screen)), .list(.edit(.insert("x"))), .escape)
@@ -45,8 +31,7 @@ struct ListBehaviourTests {
         let note: NoteEditor? = if case .note(let note) = world.state.shownPane { note } else { nil }
         #expect(note?.favourite.id == repository?.id && note != nil)
         #expect(world.state.favourites.favourites.ids.count == 1)
-        await world.send(.favourites(.editNote(.line(.insert("mine")))))
-        await world.send(.favourites(saves ? .submitPane : .closePane))
+        await world.send(.favourites(.editNote(.line(.insert("mine")))), .favourites(saves ? .submitPane : .closePane))
         if !saves {
             #expect(world.state.shell.alert == .unsavedNote(.closeNote) && world.state.shell.screen == screen)
             await world.send(.shell(.answer(.discard)))
@@ -56,6 +41,7 @@ struct ListBehaviourTests {
         #expect(world.state.favourites.favourites.ids.count == (isNew ? 2 : 1))
         guard isNew, let id = repository?.id else { return }
         #expect(world.state.favourites.favourites.favourite(id)?.note?.text == "mine")
+        #expect(world.notices == [.noteSaved(fullName: "octo/repository-1")], "said once")
         await world.send(.favourites(.undo))
         #expect(world.state.favourites.favourites.ids.count == 1 && world.state.shell.screen == screen)
     }
@@ -88,13 +74,6 @@ struct ListBehaviourTests {
         await world.send(.addRepository)
         #expect(world.state.shell.screen == .favourites)
         #expect(world.state.favourites.pane == .form(RepositoryForm(host: "github.com")))
-    }
-
-    @Test func theHeightOfTheListIsThatOfTheScreen() async {
-        let world = AppWorld(listRows: 2)
-        await world.list(SearchWorld.page(1...9))
-        await world.send(.list(.move(.bottom)))
-        #expect(world.state.search.list.firstVisible == 7)
     }
 
     @Test(

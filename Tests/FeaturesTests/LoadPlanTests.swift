@@ -15,7 +15,6 @@ struct LoadPlanTests {
     private static let now = Timestamp(seconds: 1_700_000_000)
     private static let keys = (1...6).map { CommitsAhead(fork: .numbered($0), parent: .numbered(0)) }
     private static let contents = keys.map(\.content)
-    private static let failure = Failure.timedOut(.silence(seconds: 15))
 
     /// What a plan depends on.
     struct Around {
@@ -121,19 +120,11 @@ struct LoadPlanTests {
     private static let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
 
     @Test(arguments: kinds) func whatHoldsEachKind(_ content: Content) {
-        let resource = content.kind.resource
-        let other: RateLimits.Resource = resource == .core ? .graphql : .core
-        let secondary = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
-        let paused = LoadHold.limited(.spent(until: Self.now.advanced(bySeconds: 61)))
         #expect(hold(of: content) == nil)
         #expect(hold(of: content) { $0.surroundings.isOffline = true } == .offline)
         #expect(hold(of: content) { $0.surroundings.isLookingForToken = true } == .lookingForToken)
-        #expect(hold(of: content) { $0.loader.failures[content] = Self.failure } == .failed(Self.failure))
-        #expect(hold(of: content) { $0.limits.record(.failed(resource, Self.primary, at: Self.now)) } == paused)
-        #expect(hold(of: content) { $0.limits.record(.failed(other, Self.primary, at: Self.now)) } == nil)
-        #expect(hold(of: content) { $0.limits.record(.failed(other, secondary, at: Self.now)) } == paused)
         #expect(
-            hold(of: content) { $0.limits.record(Self.limit(on: resource, 0, of: 5_000), at: Self.now) }
+            hold(of: content) { $0.limits.record(Self.limit(on: content.kind.resource, 0, of: 5_000), at: Self.now) }
                 == .limited(.spent(until: Self.now.advanced(bySeconds: 3_600))))
     }
 

@@ -210,7 +210,7 @@ import Testing
         let list = LinkedList(text: text, host: "github.com")
         let failure = await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
         #expect(failure == nil && said.seconds.isEmpty)
-        #expect(github.batches == [50, 25, 35])
+        #expect(github.requests == ["facts of 50 links", "facts of 25 links", "facts of 35 links"])
         #expect(run.state.linked.counts.unknown == 0)
     }
 
@@ -227,7 +227,6 @@ private final class ScriptedGitHub: Sendable {
     private struct State {
         var failures: [Failure] = []
         var requests: [String] = []
-        var batches: [Int] = []
         var savedAt: Timestamp?
     }
 
@@ -239,13 +238,10 @@ private final class ScriptedGitHub: Sendable {
     func save(at moment: Timestamp) { state.withLock { $0.savedAt = moment } }
     private var savedAt: Timestamp? { state.withLock(\.savedAt) }
     var requests: [String] { state.withLock(\.requests) }
-    /// How many names each batch had.
-    var batches: [Int] { state.withLock(\.batches) }
 
-    private func answer(_ request: String, _ note: (inout State) -> Void = { _ in }) throws(FailedRequest) {
+    private func answer(_ request: String) throws(FailedRequest) {
         let failure = state.withLock { state -> Failure? in
             state.requests.append(request)
-            note(&state)
             return state.failures.isEmpty ? nil : state.failures.removeFirst()
         }
         if let failure { throw FailedRequest(failure) }
@@ -262,7 +258,7 @@ private final class ScriptedGitHub: Sendable {
             self.savedAt.map { (Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name), $0) }
         }
         loading.factsOfLinks = { references, _ in
-            try self.answer("facts of links") { $0.batches.append(references.count) }
+            try self.answer("facts of \(references.count) links")
             return Dictionary(
                 references.map { reference in
                     let id = Int64(reference.name.dropFirst()) ?? 0

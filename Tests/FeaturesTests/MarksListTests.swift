@@ -45,16 +45,6 @@ struct MarksListTests {
         #expect(world.state.undo.steps.isEmpty)
     }
 
-    @Test func thoseOfAnotherListAreElsewhere() async {
-        let world = await world()
-        #expect(world.state.marksElsewhere == 0)
-        await world.send(.shell(.show(.history)))
-        #expect(world.state.marksElsewhere == 3)
-        await world.haveFavourites(2...2)
-        await world.send(.shell(.show(.favourites)))
-        #expect(world.state.marksElsewhere == 2)
-    }
-
     @Test func aBrowserIsNotFloodedWithPagesAndAClipboardTakesAll() async {
         let many = (1...21).map { Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)") }
         let world = await world(many)

@@ -41,17 +41,10 @@ struct MarksTests {
         #expect(world.state.marks.repositories.map(\.id.rawValue) == [2, 4])
     }
 
-    @Test func ofAllAsManyAreMarkedAsMayBe() async {
-        let world = await world(limit: 3)
+    @Test(arguments: [3, 0]) func ofAllAsManyAreMarkedAsMayBe_whichMayBeNone(limit: Int) async {
+        let world = await world(limit: limit)
         await world.send(.markAll)
-        #expect(world.state.marks.repositories.map(\.id.rawValue) == [1, 2, 3])
-        #expect(world.notices == [.tooManyMarks(limit: 3)])
-    }
-
-    @Test func markingCanBeOff() async {
-        let world = await world(limit: 0)
-        await world.send(.mark(.down))
-        #expect(world.state.marks.isEmpty && world.notices == [.tooManyMarks(limit: 0)])
-        #expect(world.state.search.list.selectedIndex == 0)
+        #expect(world.state.marks.repositories.map(\.id.rawValue) == Array((1...3).prefix(limit)))
+        #expect(world.notices == [.tooManyMarks(limit: limit)])
     }
 }

@@ -14,12 +14,7 @@ final class MeteredAPI: Sendable {
         case comparedFacts, contributors, tree, folder, file, code, news, starLists, changedLists
 
         /// Whether it follows from what the user looks at, without a key of its own.
-        var isByItself: Bool {
-            switch self {
-            case .forks, .tree, .folder, .file, .code, .changedLists: false
-            default: true
-            }
-        }
+        var isByItself: Bool { ![.forks, .tree, .folder, .file, .code, .changedLists].contains(self) }
 
         /// Whether it is for the selected repository's page, which rests for a shorter time with a token.
         var isOfPage: Bool { [.readme, .facts, .stars, .details, .nodeID].contains(self) }
@@ -151,12 +146,8 @@ extension LoaderDependencies: MeteredDependencies {
         metered.contributors = api.counted(.core, .contributors, contributors)
         metered.readme = api.counted(.core, .readme) { _, _ in .readme(MeteredAPI.readme, tag: nil) }
         metered.forks = api.counted(.core, .forks) { parent in
-            let forks = (1...40).map { number in
-                Repository(
-                    id: .init(rawValue: parent.id.rawValue * 1_000 + Int64(number)), owner: "fork-\(number)",
-                    name: parent.name)
-            }
-            return ForkPage(repositories: forks)
+            let first = parent.id.rawValue * 1_000 + 1
+            return ForkPage(repositories: SearchWorld.repositories(first...first + 39))
         }
         metered.factsOfLinks = api.counted(.graphql, .linkedFacts, factsOfLinks)
         metered.factOfLink = api.counted(.core, .linkedFact, factOfLink)

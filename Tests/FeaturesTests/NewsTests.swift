@@ -52,14 +52,6 @@ struct NewsTests {
         #expect(news.batchSizes == sizes)
     }
 
-    @Test func theReleasesThatGitHubNamesAreSaved() async {
-        let world = await world(1...1)
-        let release = Release(tag: "v2", publishedAt: AppWorld.start)
-        world.news.set(RepositoryUpdate(nodeID: "R_1", owner: "octo", name: "r1", releases: [release]))
-        await world.showFavourites()
-        #expect(world.news.saved.map(\.releases) == [[release]])
-    }
-
     @Test func favouritesAreCheckedOnceAnHour() async {
         let world = await world()
         await world.showFavourites()
@@ -96,16 +88,18 @@ struct NewsTests {
         secret.visibility = .private
         let rows = [1, 2, 3].map { ScriptedNews.repository($0) } + [secret, ScriptedNews.repository(5)]
         world.news.setRows(rows.map { FavouriteToCheck($0) })
+        let releases = [Release(tag: "v2.1", publishedAt: AppWorld.start)]
         world.news.set(
             RepositoryUpdate(
                 nodeID: "R_2", owner: "octo", name: "new", stars: 7, isArchived: true, license: "GPL-3.0",
-                release: "v2.1"))
+                release: "v2.1", releases: releases))
         world.news.hide("R_3", "R_4")
         world.news.forbid("R_5")
         await world.showFavourites()
         var renamed = ScriptedNews.repository(2)
         (renamed.name, renamed.stars, renamed.isArchived, renamed.license) = ("new", 7, true, "GPL-3.0")
         #expect(saved(world, 2) == .found(renamed, release: "v2.1", tag: nil, releaseTag: nil))
+        #expect(world.news.saved.first { $0.id.rawValue == 2 }?.releases == releases)
         // Who may not see it cannot tell.
         #expect([3, 4, 5].map { saved(world, $0) } == [.gone, .hidden, .hidden])
         #expect(saved(world, 1) != .gone && saved(world, 1) != .hidden)
@@ -150,24 +144,12 @@ struct NewsTests {
         #expect(world.clock.nextDeadline == nil)
     }
 
-    @Test func afterARateLimitTheCheckGoesOnByItself() async {
-        let world = await world()
-        world.news.fail(.rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")))
-        await world.showFavourites()
-        #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
-        await world.count(seconds: 59)
-        #expect(world.news.batchSizes == [3])
-        await world.count(seconds: 3)
-        #expect(world.news.batchSizes == [3, 3] && world.news.saved.count == 3)
-    }
-
     @Test func whatFailedForAnotherAccountIsNotHeldAgainstThisOne() async {
         let world = await world()
         world.news.fail(.couldNotResolve(host: "api.github.com"))
         await world.showFavourites()
         #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
-        await world.send(.account(.signOut))
-        await world.rest(300)
+        await world.send(.account(.signOut), rest: 300)
         #expect(world.state.account.status == .anonymous)
         #expect(!world.news.saved.isEmpty)
     }

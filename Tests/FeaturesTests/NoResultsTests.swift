@@ -16,7 +16,7 @@ struct NoResultsTests {
         world = AppWorld(
             noResults: NoResultsSearch(
                 localCount: { [library] in await library.count($0) },
-                nearestName: { [library] in await library.nearestName($0) }))
+                nearestName: { $0 == "ripgrpe" ? "ripgrep" : nil }))
     }
 
     private func search(_ text: String) async {
@@ -43,7 +43,6 @@ struct NoResultsTests {
 
     @Test("a misspelt word becomes a local name")
     func names() async {
-        library.set(names: ["ripgrpe": "ripgrep"])
         await search("ripgrpe")
         #expect(texts == ["ripgrep"])
         #expect(world.state.shownAdvice?.suggestions.first?.kind == .name("ripgrep"))
@@ -55,11 +54,9 @@ struct NoResultsTests {
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
         world.begin(.list(.edit(.insert("tui swift"))), .list(.submit))
         await world.wait(for: "an answer") { $0.search.answer != nil }
-        await library.waitForCall()
-        world.begin(.list(.edit(.insert("x"))))
-        await library.waitForCancellation()
-        await world.settle()
-        #expect(world.state.noResults == nil)
+        await library.endless.wait(for: 1)
+        await world.send(.list(.edit(.insert("x"))))
+        #expect(library.endless.cancelled == 1 && world.state.noResults == nil)
         #expect(world.state.shownAdvice == nil)
     }
 
@@ -92,20 +89,17 @@ struct NoResultsTests {
 private final class ScriptedLocalSearch: Sendable {
     private struct State {
         var counts: [String: Int] = [:]
-        var names: [String: String] = [:]
         var asked: [String] = []
         var isHeld = false
     }
 
     private let state = Mutex(State())
-    private let (calls, called) = AsyncStream.makeStream(of: Void.self)
-    private let (ends, ended) = AsyncStream.makeStream(of: Void.self)
-    private let endless = ManualClock()
+    let endless = EndlessRequests()
 
     var asked: [String] { state.withLock(\.asked) }
 
-    func set(counts: [String: Int] = [:], names: [String: String] = [:], isHeld: Bool = false) {
-        state.withLock { ($0.counts, $0.names, $0.isHeld) = (counts, names, isHeld) }
+    func set(counts: [String: Int], isHeld: Bool = false) {
+        state.withLock { ($0.counts, $0.isHeld) = (counts, isHeld) }
     }
 
     func count(_ query: SearchQuery) async -> NoResultsAdvice.LocalCount? {
@@ -113,15 +107,7 @@ private final class ScriptedLocalSearch: Sendable {
             state.asked.append(query.text)
             return (state.counts[query.text] ?? 0, state.isHeld)
         }
-        if isHeld {
-            called.yield()
-            do { try await endless.sleep(for: .seconds(1)) } catch { ended.yield() }
-        }
+        if isHeld { try? await endless.stall() }
         return .init(count, isComplete: true)
     }
-
-    func nearestName(_ word: String) async -> String? { state.withLock { $0.names[word] } }
-
-    func waitForCall() async { for await _ in calls { return } }
-    func waitForCancellation() async { for await _ in ends { return } }
 }

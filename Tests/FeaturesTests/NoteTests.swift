@@ -44,15 +44,6 @@ struct NoteTests {
         #expect(notices.last == .noteSaved(fullName: "octo/repository-1"))
     }
 
-    @Test func aNoteThatAddsItsRepositoryIsSaidOnce() async {
-        await world.say([])
-        await world.send(.openNote(of: World.favourite(1).repository))
-        await type("one")
-        await world.send(.submitPane)
-        #expect(world.state.favourites.ids.contains(World.favourite(1).id))
-        #expect(notices == [.noteSaved(fullName: "octo/repository-1")])
-    }
-
     @Test func aNoteOfWhiteSpaceIsNone() async {
         await open(note: "one")
         await world.send(.editNote(.line(.clear)))

@@ -17,8 +17,7 @@ struct PageDetailsTests {
         for repository in world.state.search.repositories.prefix(2) {
             world.readmes.answer(repository.name, with: .readme(Readme(html: Self.html)))
         }
-        await world.send(.page(.toggleFull))
-        await world.rest()
+        await world.send(.page(.toggleFull), rest: 150)
         return world
     }
 

@@ -41,7 +41,6 @@ struct PageFactsTests {
         #expect(world.state.search.repositories.allSatisfy { world.state.loader.facts(of: $0) != nil })
         await world.moveAndRest(.up, times: 99)
         #expect(world.facts.batches.count == 10 && world.facts.stars.count == 100)
-        #expect(world.state.pageFacts != nil)
     }
 
     @Test(arguments: [.list(.move(.bottom)), .page(.close)] as [AppReactor.Action])
@@ -87,8 +86,7 @@ struct PageFactsTests {
 
     @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {
         let world = await AppWorld.listingAHundred(account: nil)
-        await world.send(.page(.toggle))
-        await world.rest(599)
+        await world.send(.page(.toggle), rest: 599)
         #expect(world.facts.stars.isEmpty && world.readmes.requests.isEmpty)
         await world.rest(1)
         #expect(world.facts.stars == ["r1"] && world.readmes.requests == ["r1"] && world.facts.batches.isEmpty)
@@ -99,8 +97,7 @@ struct PageFactsTests {
     @Test func withoutATokenTheLastTwentyRequestsAreMadeByKeyAlone() async {
         let world = await AppWorld.listingAHundred(account: nil)
         await world.report("core", 19, of: 60)
-        await world.send(.page(.toggle))
-        await world.rest(5_000)
+        await world.send(.page(.toggle), rest: 5_000)
         #expect(world.facts.stars.isEmpty)
         #expect(world.readmes.requests.isEmpty)
         #expect(world.state.readmeProgress == .held)
@@ -133,8 +130,7 @@ struct PageFactsTests {
     @Test func aFailureIsSaidAndNotRepeatedUntilAReload() async {
         let world = await AppWorld.listingAHundred()
         world.facts.failBatches(.serverError(status: 502, retryAfterSeconds: nil))
-        await world.send(.page(.toggle))
-        await world.rest(5_000)
+        await world.send(.page(.toggle), rest: 5_000)
         #expect(world.state.failureOfFacts == .serverError(status: 502, retryAfterSeconds: nil))
         #expect(world.state.search.failure == nil)
         #expect(world.facts.batches.count == 1 && world.state.pageTakesRetry)

@@ -12,8 +12,7 @@ struct PageFindTests {
     private func world(_ words: String) async -> AppWorld {
         let world = await AppWorld.listing()
         world.readmes.answer(world.state.search.repositories[0].name, with: .readme(Readme(html: words)))
-        await world.send(.page(.toggleFull))
-        await world.rest()
+        await world.send(.page(.toggleFull), rest: 150)
         return world
     }
 

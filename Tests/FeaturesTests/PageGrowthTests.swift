@@ -50,8 +50,7 @@ struct PageGrowthTests {
         let world = AppWorld(account: ScriptedAccount.login, pageExecutor: executor)
         await world.list(SearchWorld.page(1...3))
         #expect(executor.count == 0)
-        await world.send(.page(.toggleFull))
-        await world.rest()
+        await world.send(.page(.toggleFull), rest: 150)
         #expect(world.state.page.layout != nil)
         let count = executor.count
         #expect(count > 0)

@@ -58,8 +58,7 @@ struct PageTests {
         await world.send(.reloadPage)
         #expect(world.pageText == "there" && world.state.readmeProgress == .idle)
         world.readmes.answer(names(world)[0], with: .failure(failure))
-        await world.send(.reloadPage)
-        await world.rest(5_000)
+        await world.send(.reloadPage, rest: 5_000)
         #expect(world.pageText == "there" && world.state.readmeProgress == .failed(failure))
         #expect(world.readmes.requests.count == 3)
     }

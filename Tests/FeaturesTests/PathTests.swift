@@ -65,36 +65,24 @@ struct PathTests {
         await world.list(SearchWorld.page(1...4))
         await world.send(.mark(.down), .mark(.down))
         if start != .search { await world.send(.shell(.show(start))) }
-        await world.send(.page(page == .docked ? .toggle : .toggleFull))
-        await world.rest()
+        await world.send(.page(page == .docked ? .toggle : .toggleFull), rest: 150)
         return world
     }
 
     /// What one sees of a list.
     private func look(at state: AppState) -> [[String]] {
-        let parent: Repository? =
-            switch state.shell.screen {
-            case .forks: state.forks.parent
-            case .linked: state.linked.parent
-            case .files: state.files.parent
-            default: nil
-            }
+        let parents = [state.forks.parent, state.linked.parent, state.files.parent].map { $0?.fullName ?? "" }
         let rows = ["\(state.shell.screen)", "\(state.shownList.selectedIndex)", "\(state.shown.itemCount)"]
-        let words = [state.selectedRepository?.fullName, parent?.fullName, state.shown.line.text].map { $0 ?? "" }
+        let words = [state.selectedRepository?.fullName ?? "", state.shown.line.text]
         let query = [state.search.query.text, "\(state.search.query.sort)", "\(state.page.display)"]
         let columns = state.shell.screen == .compare ? state.compare.items.map(\.fullName) : []
-        return [rows, words, query, columns, state.marks.repositories.map(\.fullName)]
+        return [rows, parents, words, query, columns, state.marks.repositories.map(\.fullName)]
     }
 
-    /// What is typed on a list; `nil` for nothing.
-    private func filter(_ screen: Screen) -> String? {
-        switch screen {
-        case .favourites, .forks, .linked: "repository"
-        case .history: "swift"
-        case .files: "x"
-        case .search, .releases, .compare: nil
-        }
-    }
+    /// What is typed on a list.
+    private static let filters: [Screen: String] = [
+        .favourites: "repository", .forks: "repository", .linked: "repository", .history: "swift", .files: "x",
+    ]
 
     /// Every list is opened from every other, three deep.
     @Test(arguments: Screen.tabs, Opener.allCases)
@@ -104,7 +92,7 @@ struct PathTests {
                 let world = await world(on: start)
                 var sights: [[[String]]] = []
                 for opener in [first, second, third] {
-                    if world.state.shown.line.text.isEmpty, let filter = filter(world.state.shell.screen) {
+                    if world.state.shown.line.text.isEmpty, let filter = Self.filters[world.state.shell.screen] {
                         await world.send(.list(.edit(.insert(filter))))
                     }
                     await world.send(.list(.move(.down)))
@@ -189,8 +177,7 @@ struct PathTests {
         let world = await world(outer)
         let (before, asked) = (look(at: world.state), opener.requests(world))
         opener.fail(Self.limit, world, world.state.selectedRepository?.name ?? "")
-        await world.send(opener.opens.action)
-        await world.rest(2_000)
+        await world.send(opener.opens.action, rest: 2_000)
         await world.send(.escape)
         // The first list may wait for facts of its own.
         #expect(look(at: world.state) == before && (outer != nil || world.state.waitEnds.isEmpty))
@@ -240,13 +227,5 @@ struct PathTests {
         #expect(state.forks.all.isEmpty && state.linked.all.isEmpty && state.files.listing == nil)
         #expect(state.compare.items.isEmpty && state.compare.facts.isEmpty)
         #expect(state.loader.demand == Demand() && state.loader.held.isEmpty)
-    }
-
-    @Test func aTabEndsThePath() async {
-        let world = await world(.forks)
-        await world.send(.shell(.show(.favourites)))
-        #expect(world.state.path.isEmpty)
-        await world.send(.escape)
-        #expect(world.state.shell.screen == .search)
     }
 }

@@ -24,7 +24,7 @@ struct PauseTests {
         await world.rest()
     }
 
-    @Test func aSecondaryLimitAtTheREADMEPausesEverything() async {
+    @Test func aSecondaryLimitAtTheREADMEPausesEverything_whichIsCountedDownAndThenRequestedByItself() async {
         let world = await world()
         world.readmes.answer("r1", with: .failure(limit(.secondary, 60)))
         await world.rest()
@@ -36,31 +36,13 @@ struct PauseTests {
         await world.count(seconds: 10)
         let left = Failure.Limit(kind: .primary, waitSeconds: 51, message: "")
         #expect(world.state.readmeProgress == .failed(.rateLimited(left)))
+        #expect(world.state.obstacleToFacts == .spent(until: world.state.search.now.advanced(bySeconds: 51)))
         await world.count(seconds: 52)
+        #expect(world.state.obstacleToFacts == nil && world.state.pageFacts?.openIssues != nil)
+        #expect(world.facts.batches.count == batches + 1)
         #expect(world.readmes.requests == ["r1", "r13"])
         #expect(world.facts.stars.last == "r13")
         #expect(!world.state.isWorking)
-    }
-
-    @Test func whatWaitsIsCountedDownAndThenRequestedByItself() async {
-        let world = await world()
-        world.facts.fail(limit(.primary, 14))
-        await world.rest()
-        world.facts.fail(nil)
-        await move(world)
-        guard case .spent(let end) = world.state.obstacleToFacts else {
-            Issue.record("\(String(describing: world.state.obstacleToFacts))")
-            return
-        }
-        let left = end.seconds(since: world.state.search.now)
-        await world.count(seconds: 5)
-        #expect(end.seconds(since: world.state.search.now) == left - 5)
-        await world.count(seconds: 12)
-        #expect(world.state.obstacleToFacts == nil)
-        #expect(world.state.pageFacts?.openIssues != nil)
-        #expect(world.facts.batches.count == 2)
-        // Nothing is counted down any more.
-        #expect(world.clock.nextDeadline == nil)
     }
 
     @Test func aTokenRefusedInMidSessionLeavesTheReasonOnThePage() async {
@@ -91,8 +73,7 @@ struct PauseTests {
     @Test func aReadmeThatIsLeftToTheReserveIsHeldAfterAWait() async {
         let world = await AppWorld.listing(account: nil)
         world.readmes.answer(world.state.selectedRepository?.name ?? "", with: .failure(Self.slowDown))
-        await world.send(.page(.toggle))
-        await world.rest(600)
+        await world.send(.page(.toggle), rest: 600)
         #expect(world.state.readmeWaitEnd != nil)
         await world.report("core", 10, of: 60)
         await world.count(seconds: 6)

@@ -74,8 +74,7 @@ struct PreviewTests {
         await world.moveAndRest(.down)
         #expect(world.state.file.file == nil && !world.state.showsPreview)
         #expect(world.fileTexts.requests == [])
-        await world.send(isOpen ? .shell(.resize(columns: 200, rows: 36)) : .page(.toggle))
-        await world.rest()
+        await world.send(isOpen ? .shell(.resize(columns: 200, rows: 36)) : .page(.toggle), rest: 150)
         #expect(text(world) == ["text of b.c"])
     }
 
@@ -189,8 +188,7 @@ struct PreviewTests {
         let world = await world()
         await world.send(.list(.move(.down)), .list(.submit))
         #expect(text(world) == ["text of b.c"])
-        await world.send(.file(.escape))
-        await world.rest()
+        await world.send(.file(.escape), rest: 150)
         #expect(text(world) == ["text of b.c"])
         #expect(world.fileTexts.requests == requests(["b.c"]))
     }

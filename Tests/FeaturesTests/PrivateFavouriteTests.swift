@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Core
 @testable import Features
 
+@MainActor
 @Suite("Favourites of private repositories") struct PrivateFavouriteTests {
     @Test("of one that was removed, another identity gets back the name, and what the user has made")
     func removed() {
@@ -10,10 +12,7 @@ import Testing
         hidden.repository.visibility = .private
         hidden.repository.description = "what one account sees"
         let shown = FavouritesWorld.favourite(5)
-        let now = AppWorld.start
-        var state = AppState(
-            shell: ShellState(columns: 80, rows: 24), search: SearchState(now: now),
-            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN")))
+        var state = AppWorld(status: .token(source: "GH_TOKEN")).state
         state.favourites.removed = [hidden, shown]
         AppReactor.reduce(into: &state, .account(.statusChanged(.anonymous)))
         #expect(state.favourites.removed.map(\.repository) == [hidden.repository.byNameOnly, shown.repository])

@@ -22,22 +22,20 @@ struct RateLimitsTests {
         return limits
     }
 
-    /// Whether a request may be sent for what the user looks at.
-    private func allows(_ resource: RateLimits.Resource, _ limits: RateLimits) -> Bool {
-        limits.obstacle(to: resource, isAnonymous: false, at: now) == nil
-    }
-
     @Test(arguments: [(500, true), (499, false)])
     func belowATenthNothingIsPrefetched(remaining: Int, isAllowed: Bool) {
         #expect(limits(limit("graphql", remaining, of: 5_000)).allowsPrefetch(of: .graphql, at: now) == isAllowed)
     }
 
-    @Test func aSpentBudgetIsSaidUntilItIsFilledAgain() {
-        let limits = limits(limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000))
+    @Test func aSpentBudgetIsSaidUntilItIsFilledAgain_andIsThatOfItsResource() {
+        let limits = limits(
+            limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000), limit("search", 0, of: 30))
         func obstacle() -> RateLimits.Obstacle? { limits.obstacle(to: .graphql, isAnonymous: false, at: now) }
         let end = now.advanced(bySeconds: 90)
         #expect(obstacle() == .spent(until: end))
-        #expect(allows(.core, limits))
+        #expect(limits.obstacle(to: .core, isAnonymous: false, at: now) == nil)
+        // The search keeps its own.
+        #expect(limits[.search] == nil)
         clock.advance(by: .seconds(89))
         #expect(obstacle() == .spent(until: end))
         clock.advance(by: .seconds(1))
@@ -80,18 +78,9 @@ struct RateLimitsTests {
         #expect(limits.waitEnd(of: .core) == nil)
     }
 
-    @Test func eachResourceHasItsOwnBudget() {
-        let limits = limits(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
-        #expect(allows(.graphql, limits))
-        #expect(!allows(.core, limits))
-        // The search keeps its own.
-        #expect(limits[.search] == nil && limits[.graphql] == nil)
-    }
-
     @Test func anotherIdentityHasOtherBudgets() {
         var limits = limits(limit("core", 0, of: 60), identity: "")
         limits.record(limit("graphql", 4_999, of: 5_000), of: "token", at: now)
         #expect(limits[.core] == nil)
-        #expect(allows(.core, limits))
     }
 }

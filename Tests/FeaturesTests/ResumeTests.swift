@@ -213,10 +213,7 @@ struct ResumeTests {
     func favourites() async {
         let first = await AppWorld.listing(SearchWorld.page(1...3))
         await first.haveFavourites(1...5)
-        await first.send(.markAll)
-        await first.send(.shell(.show(.favourites)))
-        await first.send(.list(.edit(.insert("repository"))))
-        await first.send(.list(.move(.down)))
+        await first.send(.markAll, .shell(.show(.favourites)), .list(.edit(.insert("repository"))), .list(.move(.down)))
         let position = first.state.position(rows: nil)
         #expect(position?.tab == .favourites && position?.filter == "repository")
         #expect(position?.favourite?.rawValue == 4 && position?.marks.count == 3)
@@ -239,9 +236,7 @@ struct ResumeTests {
     func historyRow() async {
         let first = AppWorld(history: Self.searches)
         await first.wait(for: "the history") { $0.history.loading == .loaded }
-        await first.send(.shell(.show(.history)))
-        await first.send(.list(.edit(.insert("query"))))
-        await first.send(.list(.move(.row(4))))
+        await first.send(.shell(.show(.history)), .list(.edit(.insert("query"))), .list(.move(.row(4))))
         let position = first.state.position(rows: nil)
         #expect(position?.row == SearchPosition.Row(name: "query 5", index: 4))
         let newer = HistoryEntry(query: "newer query", searchedAt: AppWorld.start, resultCount: 1)
