@@ -209,13 +209,14 @@ struct LinkedTests {
 
     // MARK: The README
 
-    @Test func aReadmeThatThePageHasIsNotRequestedAgain() async {
+    @Test(arguments: [true, false]) func theListAndThePageHaveOneReadme(startsWithPage: Bool) async {
         let world = await world()
         world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        await world.send(.page(.toggle), rest: 300)
-        #expect(world.readmes.requests == ["repository-2"])
+        if startsWithPage { await world.send(.page(.toggle), rest: 300) }
         await world.send(.listLinked)
         #expect(world.state.linked.all.count == 3)
+        await world.send(.escape)
+        if !startsWithPage { await world.send(.page(.toggle), rest: 1_000) }
         #expect(world.readmes.requests == ["repository-2"])
     }
 
@@ -233,13 +234,6 @@ struct LinkedTests {
         await world.report("core", 1_000, of: 5_000)
         #expect(world.state.linked.all.count == 3)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
-    }
-
-    @Test func theReadmeOfTheListIsThePagesToo() async {
-        let world = await listed(ScriptedLinked.readme(11...12))
-        await world.send(.escape)
-        await world.send(.page(.toggle), rest: 1_000)
-        #expect(world.readmes.requests == ["repository-2"])
     }
 
     @Test func aSavedReadmeCountsForADay() async {

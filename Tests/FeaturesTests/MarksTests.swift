@@ -26,14 +26,8 @@ struct MarksTests {
 
 /// How many repositories may be marked.
 @MainActor struct MarkLimitTests {
-    private func world(limit: Int) async -> AppWorld {
-        let world = AppWorld(marks: Marks(limit: limit))
-        await world.list(SearchWorld.page(1...4))
-        return world
-    }
-
     @Test func beyondTheLimitNothingIsMarkedAndThatIsSaid() async {
-        let world = await world(limit: 2)
+        let world = await AppWorld.listing(SearchWorld.page(1...4), in: AppWorld(marks: Marks(limit: 2)))
         for _ in 0..<3 { await world.send(.mark(.down)) }
         #expect(world.state.marks.ids.count == 2 && world.notices == [.tooManyMarks(limit: 2)])
         // What is marked can be unmarked, and another marked instead.
@@ -42,7 +36,7 @@ struct MarksTests {
     }
 
     @Test(arguments: [3, 0]) func ofAllAsManyAreMarkedAsMayBe_whichMayBeNone(limit: Int) async {
-        let world = await world(limit: limit)
+        let world = await AppWorld.listing(SearchWorld.page(1...4), in: AppWorld(marks: Marks(limit: limit)))
         await world.send(.markAll)
         #expect(world.state.marks.repositories.map(\.id.rawValue) == Array((1...3).prefix(limit)))
         #expect(world.notices == [.tooManyMarks(limit: limit)])

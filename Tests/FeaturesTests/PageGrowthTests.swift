@@ -47,8 +47,7 @@ struct PageGrowthTests {
 
     @Test func pagesAreLaidOutAndSearchedOnAQueueOfTheirOwn() async {
         let executor = CountingExecutor()
-        let world = AppWorld(account: ScriptedAccount.login, pageExecutor: executor)
-        await world.list(SearchWorld.page(1...3))
+        let world = await AppWorld.listing(in: AppWorld(account: ScriptedAccount.login, pageExecutor: executor))
         #expect(executor.count == 0)
         await world.send(.page(.toggleFull), rest: 150)
         #expect(world.state.page.layout != nil)
