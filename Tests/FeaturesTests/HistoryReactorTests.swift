@@ -155,8 +155,7 @@ struct HistoryReactorTests {
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(.older)
         await world.settle()
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.rest()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -174,8 +173,7 @@ struct HistoryReactorTests {
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
         await world.send(.list(.edit(.insert("y"))))
-        world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.rest()
         #expect(kept.withLock { $0.count } == 1)
     }
 }

@@ -120,11 +120,11 @@ struct PageFactsTests {
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000 - sent)
     }
 
-    @Test func belowATenthNothingIsPrefetched() async {
+    @Test(arguments: [(500, 10), (499, 1)]) func belowATenthNothingIsPrefetched(remaining: Int, count: Int) async {
         let world = await AppWorld.listingAHundred()
-        await world.report("graphql", 499, of: 5_000)
+        await world.report("graphql", remaining, of: 5_000)
         await world.openPage()
-        #expect(world.facts.batches == [["R_1"]])
+        #expect(world.facts.batches == [(1...count).map { "R_\($0)" }])
     }
 
     @Test func aFailureIsSaidAndNotRepeatedUntilAReload() async {

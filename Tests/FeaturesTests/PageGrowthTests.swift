@@ -69,9 +69,12 @@ struct PageGrowthTests {
         #expect(world.readmes.cancelledLayouts == 1)
         await world.rest()
         #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
-        // Back again, it is laid out.
+        // Back again, it is laid out at once, and nothing is requested.
         await world.send(.list(.move(.up)))
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
+        await world.send(.page(.toggle), .page(.toggle))
+        await world.rest(5_000)
+        #expect(world.readmes.requests == ["repository-1", "repository-2"])
     }
 
     @Test func largeReadmesAndLayoutsThatAreNotShownAreLetGo() {

@@ -36,18 +36,6 @@ struct PageTests {
         #expect(world.state.page.subject?.name == names(world)[1])
     }
 
-    @Test func theSameRepositoryIsNotRequestedAgain() async {
-        let world = await AppWorld.listing()
-        await world.openPage()
-        await world.moveAndRest(.down)
-        await world.send(.list(.move(.up)))
-        // At once.
-        #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        await world.send(.page(.toggle), .page(.toggle))
-        await world.rest(5_000)
-        #expect(world.readmes.requests == [names(world)[0], names(world)[1]])
-    }
-
     @Test func aFailureIsSaidInThePageAndAReloadLoadsAtOnce_whatCannotBeLoadedAgainStays() async {
         let world = await AppWorld.listing()
         let failure = Failure.timedOut(.total(seconds: 60))

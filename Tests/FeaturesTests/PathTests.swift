@@ -101,7 +101,6 @@ struct PathTests {
                     let isSame = world.state.shell.screen == .compare && opener == .comparison
                     if !hasNone { opener.answer(world) }
                     await world.send(opener.opens.action)
-                    await world.settle()
                     // Files have no forks, and a comparison is not opened on a comparison.
                     #expect(world.state.path.count == depth + (hasNone || isSame ? 0 : 1))
                     guard world.state.path.count > depth else { continue }
@@ -128,7 +127,6 @@ struct PathTests {
         #expect(world.state.page.display == .full(wasDocked: false))
         opener.answer(world)
         await world.send(opener.opens.action)
-        await world.settle()
         #expect(world.state.shell.screen == opener.opens.screen && world.state.page.display == .closed)
         await world.send(.escape)
         #expect(look(at: world.state) == sight)
@@ -147,7 +145,6 @@ struct PathTests {
         let world = await AppWorld.listing()
         outer?.answer(world)
         if let outer { await world.send(outer.opens.action) }
-        await world.settle()
         return world
     }
 
@@ -157,7 +154,6 @@ struct PathTests {
         let (asked, name) = (opener.requests(world), world.state.selectedRepository?.name ?? "")
         opener.fail(Self.limit, world, name)
         await world.send(opener.opens.action)
-        await world.settle()
         #expect(world.state.shell.screen == opener.opens.screen && world.state.shown.itemCount == 0)
         #expect(!world.state.isLoadingList && !world.state.isWorking)
         #expect(wait(world) == 9)
@@ -167,7 +163,6 @@ struct PathTests {
         #expect(opener.requests(world) == asked + 1)
         opener.answer(world, of: name)
         await world.rest(7_000)
-        await world.settle()
         #expect(opener.requests(world) == asked + 2)
         #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
     }
@@ -190,7 +185,6 @@ struct PathTests {
         let world = await AppWorld.listing()
         opener.fail(.timedOut(.silence(seconds: 15)), world)
         await world.send(opener.opens.action)
-        await world.settle()
         #expect(world.state.shell.screen == opener.opens.screen)
         #expect(world.state.failureOfList(at: AppWorld.start) == .timedOut(.silence(seconds: 15)))
         #expect(!world.state.isWorking && world.state.canRetry)
@@ -198,7 +192,6 @@ struct PathTests {
         #expect(opener.requests(world) == 1)
         opener.answer(world, of: "repository-1")
         await world.send(.retry)
-        await world.settle()
         #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
         #expect(opener.requests(world) == 2)
     }
@@ -209,11 +202,9 @@ struct PathTests {
         let count = world.state.shown.itemCount
         opener.fail(Self.limit, world)
         await world.send(.retry)
-        await world.settle()
         #expect(world.state.shown.itemCount == count && wait(world) == 9)
         opener.answer(world, of: "repository-1")
         await world.rest(10_000)
-        await world.settle()
         #expect(world.state.holdOfList == nil && opener.requests(world) == 3)
     }
 

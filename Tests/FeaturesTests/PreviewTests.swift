@@ -26,27 +26,20 @@ struct PreviewTests {
 
     // MARK: Loading
 
-    @Test func theSelectedFileIsLoadedOnceTheSelectionHasRested() async {
-        let world = await world()
-        #expect(world.state.showsPreview && !world.state.isFileOpen)
-        await world.rest(149)
-        #expect(world.fileTexts.requests == [])
-        await world.rest(1)
-        #expect(world.fileTexts.requests == requests(["a.c"]))
-        #expect(text(world) == ["text of a.c"])
-        // Beside the list, without the margins and the numbers of lines.
-        #expect(world.state.file.layout?.width == 120 - 48 - 3 - 5)
-    }
-
     @Test func whoMovesOnLoadsOnlyWhereTheSelectionRests() async {
         let world = await world((100..<300).map { "\($0).c" })
         for _ in 0..<150 {
             await world.send(.list(.move(.down)))
             world.clock.advance(by: .milliseconds(1))
         }
-        await world.rest()
+        #expect(world.state.showsPreview && !world.state.isFileOpen)
+        await world.rest(148)
+        #expect(world.fileTexts.requests == [])
+        await world.rest(1)
         #expect(world.fileTexts.requests == requests(["250.c"]))
         #expect(text(world) == ["text of 250.c"])
+        // Beside the list, without the margins and the numbers of lines.
+        #expect(world.state.file.layout?.width == 120 - 48 - 3 - 5)
         // What was shown before is there at once.
         await world.moveAndRest(.down)
         await world.send(.list(.move(.up)))

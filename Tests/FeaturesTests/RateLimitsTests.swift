@@ -22,11 +22,6 @@ struct RateLimitsTests {
         return limits
     }
 
-    @Test(arguments: [(500, true), (499, false)])
-    func belowATenthNothingIsPrefetched(remaining: Int, isAllowed: Bool) {
-        #expect(limits(limit("graphql", remaining, of: 5_000)).allowsPrefetch(of: .graphql, at: now) == isAllowed)
-    }
-
     @Test func aSpentBudgetIsSaidUntilItIsFilledAgain_andIsThatOfItsResource() {
         let limits = limits(
             limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000), limit("search", 0, of: 30))

@@ -28,7 +28,6 @@ struct ReadmeReadingTests {
         let world = AppWorld(connection: connection, account: account, readReadmes: readmes.read)
         await world.haveFavourites(1...3)
         await world.send(.start)
-        await world.settle()
         return world
     }
 
