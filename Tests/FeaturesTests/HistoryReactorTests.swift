@@ -171,9 +171,7 @@ struct HistoryReactorTests {
         let world = SearchWorld(record: { entry in kept.withLock { $0.append(entry) } })
         await world.search("swift", SearchWorld.page(1...3, total: 77))
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
-        world.server.answer(with: FailedRequest(.notFound(message: "")))
-        await world.send(.list(.edit(.insert("y"))))
-        await world.rest()
+        await world.search("y", FailedRequest(.notFound(message: "")))
         #expect(kept.withLock { $0.count } == 1)
     }
 }

@@ -56,16 +56,16 @@ struct LoadPlanTests {
         Situation(
             testDescription: "two requests above the tenth that is left", started: [1, 2],
             held: all(.limited(.reserved(remaining: 502, limit: 5_000)), from: 3)
-        ) { $0.limits.record(limit(502, of: 5_000), at: now) },
+        ) { $0.limits.record(AppWorld.limit("core", 502, of: 5_000), at: now) },
         Situation(
             testDescription: "those that are queued are counted, too", started: [1, 2, 3],
             held: all(.limited(.reserved(remaining: 504, limit: 5_000)), from: 5).merging([4: .queued]) { $1 }
-        ) { $0.limits.record(limit(504, of: 5_000), at: now) },
+        ) { $0.limits.record(AppWorld.limit("core", 504, of: 5_000), at: now) },
         Situation(
             testDescription: "without a token, one above the reserve", started: [1],
             held: all(.limited(.reserved(remaining: 20, limit: 60)), from: 2)
         ) {
-            $0.limits.record(limit(20, of: 60), at: now)
+            $0.limits.record(AppWorld.limit("core", 20, of: 60), at: now)
             $0.surroundings.hasToken = false
         },
     ]
@@ -111,20 +111,15 @@ struct LoadPlanTests {
         return plan.held[content]
     }
 
-    private static func limit(
-        on resource: RateLimits.Resource = .core, _ remaining: Int, of limit: Int
-    ) -> RateLimit {
-        AppWorld.limit(resource.rawValue, remaining, of: limit)
-    }
-
     private static let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
 
     @Test(arguments: kinds) func whatHoldsEachKind(_ content: Content) {
+        let spent = AppWorld.limit(content.kind.resource.rawValue, 0, of: 5_000)
         #expect(hold(of: content) == nil)
         #expect(hold(of: content) { $0.surroundings.isOffline = true } == .offline)
         #expect(hold(of: content) { $0.surroundings.isLookingForToken = true } == .lookingForToken)
         #expect(
-            hold(of: content) { $0.limits.record(Self.limit(on: content.kind.resource, 0, of: 5_000), at: Self.now) }
+            hold(of: content) { $0.limits.record(spent, at: Self.now) }
                 == .limited(.spent(until: Self.now.advanced(bySeconds: 3_600))))
     }
 
@@ -133,7 +128,7 @@ struct LoadPlanTests {
         for isOffline in [false, true] {
             var around = Around()
             around.surroundings.isOffline = isOffline
-            around.limits.record(Self.limit(on: content.kind.resource, 0, of: 5_000), at: Self.now)
+            around.limits.record(AppWorld.limit(content.kind.resource.rawValue, 0, of: 5_000), at: Self.now)
             around.loader.want(Demand([content], rest: .zero))
             #expect(around.plan.lookups == [content] && around.plan.held == [content: .lookedUp])
         }
@@ -143,7 +138,7 @@ struct LoadPlanTests {
         let kind = content.kind
         func tenth(isExplicit: Bool = false, leavesReserve: Bool) -> LoadHold? {
             hold(of: content, isExplicit: isExplicit, leavesReserve: leavesReserve) {
-                $0.limits.record(Self.limit(on: kind.resource, 500, of: 5_000), at: Self.now)
+                $0.limits.record(AppWorld.limit(kind.resource.rawValue, 500, of: 5_000), at: Self.now)
             }
         }
         #expect(tenth(leavesReserve: true) == .limited(.reserved(remaining: 500, limit: 5_000)))
@@ -151,7 +146,7 @@ struct LoadPlanTests {
         // Without a token.
         for isExplicit in [false, true] {
             let held = hold(of: content, isExplicit: isExplicit, hasToken: false) {
-                $0.limits.record(Self.limit(on: kind.resource, 19, of: 60), at: Self.now)
+                $0.limits.record(AppWorld.limit(kind.resource.rawValue, 19, of: 60), at: Self.now)
             }
             let reserved: LoadHold? = isExplicit ? nil : .limited(.reserved(remaining: 19, limit: 60))
             let needsToken = [.graphql, .codeSearch].contains(kind.resource)
@@ -188,7 +183,7 @@ struct LoadPlanTests {
         let kinds = Self.kinds.filter { $0.kind.resource == .core && $0.kind.requests == 1 && !$0.kind.isSaved }
         for wanted in [kinds, kinds.reversed()] {
             var around = Around()
-            around.limits.record(Self.limit(1, of: 5_000), at: Self.now)
+            around.limits.record(AppWorld.limit("core", 1, of: 5_000), at: Self.now)
             var demand = Demand()
             for content in wanted { demand.add(.init(content: content)) }
             around.loader.want(demand)
@@ -206,7 +201,7 @@ struct LoadPlanTests {
             return lines
         }
         let demand = Demand(Array(Self.contents.prefix(4)), rest: .seconds(1))
-        state.budgets.record(Self.limit(4_000, of: 5_000), at: Self.now)
+        state.budgets.record(AppWorld.limit("core", 4_000, of: 5_000), at: Self.now)
         #expect(lines(.demanded(demand)) == [])
         for content in Self.contents.prefix(4) { #expect(lines(.lookedUp(nil, content)) == []) }
         func plan() -> LoadPlan { Around(loader: state.loader, limits: state.budgets).plan }

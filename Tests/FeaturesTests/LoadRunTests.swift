@@ -37,10 +37,6 @@ import Testing
 
     private func reference() throws -> RepositoryReference { try RepositoryReference("o/n") }
 
-    private func limit(_ seconds: Int64, _ kind: Failure.Limit.Kind = .primary) -> Failure {
-        .rateLimited(.init(kind: kind, waitSeconds: seconds, message: ""))
-    }
-
     /// Lets so many seconds of waits pass.
     private func pass(_ seconds: Int) async {
         for _ in 0..<seconds {
@@ -62,7 +58,7 @@ import Testing
     // MARK: Waits
 
     @Test func aRateLimitIsWaitedForAndASecondOneLonger() async throws {
-        github.fail([limit(2, .secondary), limit(1, .secondary)])
+        github.fail([2, 1].map { SearchWorld.limited(wait: $0).failure })
         let (run, reference) = (run(), try reference())
         let task = Task { await run.repository(reference) }
         await pass(3 + 5)
@@ -73,7 +69,8 @@ import Testing
 
     @Test func otherFailuresAndRunsThatDoNotWaitFailAtOnce() async throws {
         let reference = try reference()
-        for (waits, failure) in [(true, Failure.timedOut(.silence(seconds: 15))), (false, limit(2))] {
+        let limited = SearchWorld.limited(.primary).failure
+        for (waits, failure) in [(true, Failure.timedOut(.silence(seconds: 15))), (false, limited)] {
             github.fail([failure])
             let run = run(waits: waits)
             #expect(await run.repository(reference) == nil)
@@ -83,7 +80,7 @@ import Testing
     }
 
     @Test func noWaitIsLongerThanAnHour() async throws {
-        github.fail([limit(.max)])
+        github.fail([SearchWorld.limited(.primary, wait: .max).failure])
         let (run, reference) = (run(), try reference())
         let task = Task { await run.repository(reference) }
         await clock.waitForSleepers(1)

@@ -12,15 +12,6 @@ struct PageDetailsTests {
         <p><a href="https://example.org">a link</a></p><details><summary>More</summary><p>a needle</p></details><p>end</p>
         """
 
-    private func world() async -> AppWorld {
-        let world = await AppWorld.listing()
-        for repository in world.state.search.repositories.prefix(2) {
-            world.readmes.answer(repository.name, with: .readme(Readme(html: Self.html)))
-        }
-        await world.send(.page(.toggleFull), rest: 150)
-        return world
-    }
-
     private func text(_ world: AppWorld) -> [String] {
         (world.state.page.layout?.lines ?? .init()).map { $0.spans.map(\.text).joined() }.filter { !$0.isEmpty }
     }
@@ -29,7 +20,7 @@ struct PageDetailsTests {
     private let open = ["a link[1]", "▾ More[2]", "a needle", "end"]
 
     @Test func aNumberAndEnterOpenAndCloseThem() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         #expect(text(world) == closed)
         for lines in [open, closed] {
             await world.read(.link(.type(2)))
@@ -42,7 +33,7 @@ struct PageDetailsTests {
     }
 
     @Test func aPressOpensThemAndOneOfALinkStillFollowsIt() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         await world.read(.link(.open(1)))
         #expect(text(world) == open)
         await world.read(.link(.open(0)))
@@ -52,14 +43,14 @@ struct PageDetailsTests {
     }
 
     @Test func theyHaveNoAddressToCopy() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         await world.read(.link(.copy), .link(.type(2)), .link(.follow))
         #expect(world.readmes.copied.isEmpty)
         #expect(text(world) == closed)
     }
 
     @Test func aFindOpensAllAndFindsWhatWasInThem() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         await world.find("needle")
         #expect(text(world) == open)
         #expect(world.state.page.reader.find?.matches?.count == 1)
@@ -68,7 +59,7 @@ struct PageDetailsTests {
     }
 
     @Test func anotherPageBeginsAsItsAuthorLeftIt() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         await world.read(.link(.open(1)))
         for movement in [ListMovement.down, .up] {
             await world.moveAndRest(movement)
@@ -77,7 +68,7 @@ struct PageDetailsTests {
     }
 
     @Test func whereTextIsReadOnceAllAreOpen() async {
-        let world = await world()
+        let world = await AppWorld.reading(Self.html)
         var appearance = world.state.shell.appearance
         appearance.isReadInOrder = true
         await world.send(.shell(.adoptAppearance(appearance)))

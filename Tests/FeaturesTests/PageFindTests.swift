@@ -8,28 +8,20 @@ import Testing
 /// Looking for text in a page, and choosing its links.
 @MainActor
 struct PageFindTests {
-    /// A program whose page is in full screen with these words, each in a line of its own.
-    private func world(_ words: String) async -> AppWorld {
-        let world = await AppWorld.listing()
-        world.readmes.answer(world.state.search.repositories[0].name, with: .readme(Readme(html: words)))
-        await world.send(.page(.toggleFull), rest: 150)
-        return world
-    }
-
     /// A third of the page is left above a match, and one that is visible does not scroll.
     @Test(
         arguments: [
             ("a b c d e f g needle i j needle", 2, 0, 6), ("a needle c d e", 1, 0, nil), ("a b c", 0, nil, nil),
         ] as [(String, Int, Int?, Int?)])
     func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped(words: String, count: Int, current: Int?, line: Int?) async {
-        let world = await world(words)
+        let world = await AppWorld.reading(words)
         await world.find("needle")
         #expect(world.state.page.reader.find?.matches?.count == count)
         #expect(world.state.page.reader.find?.current == current && world.state.page.reader.line == line)
     }
 
     @Test func fromTheLastMatchTheNextIsTheFirst() async {
-        let world = await world("needle b c d e f g needle i j")
+        let world = await AppWorld.reading("needle b c d e f g needle i j")
         await world.find("needle")
         await world.read(.find(.submit))
         #expect(world.state.page.reader.find?.isTyping == false)
@@ -40,7 +32,7 @@ struct PageFindTests {
     }
 
     @Test func anotherWidthFindsTheSameAgain() async {
-        let world = await world("a \(String(repeating: "b", count: 100)) needle c needle")
+        let world = await AppWorld.reading("a \(String(repeating: "b", count: 100)) needle c needle")
         await world.find("needle")
         await world.read(.find(.submit), .find(.move(forward: true)))
         let line = world.state.page.reader.find?.matches?.first(of: 1).line
@@ -50,7 +42,7 @@ struct PageFindTests {
     }
 
     @Test func withoutATextNothingIsFound() async {
-        let world = await world("needle")
+        let world = await AppWorld.reading("needle")
         await world.find("n")
         #expect(world.state.page.reader.find?.matches?.count == 1)
         await world.read(.find(.edit(.delete(.backward))))
@@ -58,7 +50,7 @@ struct PageFindTests {
     }
 
     @Test func leavingFullScreenEndsTheFind() async {
-        let world = await world("needle")
+        let world = await AppWorld.reading("needle")
         await world.find("needle")
         await world.send(.page(.toggleFull))
         #expect(world.state.page.reader.find == nil)
@@ -104,7 +96,7 @@ struct PageFindTests {
     // MARK: Links
 
     @Test func aNumberChoosesALinkAndEnterOpensIt() async {
-        let world = await world("https://one.example/a http://two.example")
+        let world = await AppWorld.reading("https://one.example/a http://two.example")
         await world.read(.link(.type(2)))
         #expect(world.state.page.reader.linkTarget == .address("http://two.example"))
         await world.read(.link(.follow))
@@ -114,7 +106,7 @@ struct PageFindTests {
     }
 
     @Test func aLinkIsCopiedWithTheCommandBeforeOrBehindItsNumber() async {
-        let world = await world("https://one.example/a http://two.example")
+        let world = await AppWorld.reading("https://one.example/a http://two.example")
         await world.read(.link(.type(1)), .link(.copy), .link(.copy), .link(.type(2)), .link(.follow))
         #expect(world.readmes.copied == ["https://one.example/a", "http://two.example"])
         #expect(world.readmes.opened.isEmpty)
@@ -122,14 +114,14 @@ struct PageFindTests {
     }
 
     @Test func aBrowserOrClipboardThatFailsIsSaid() async {
-        let world = await world("https://one.example/a")
+        let world = await AppWorld.reading("https://one.example/a")
         world.readmes.breakPrograms()
         await world.read(.link(.type(1)), .link(.follow), .link(.type(1)), .link(.copy))
         #expect(world.notices == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
     }
 
     @Test func aNumberWithoutALinkOpensNothingAndTheNextDigitBeginsAnew() async {
-        let world = await world((1...12).map { "https://example.org/\($0)" }.joined(separator: " "))
+        let world = await AppWorld.reading((1...12).map { "https://example.org/\($0)" }.joined(separator: " "))
         await world.read(.link(.type(1)), .link(.type(2)))
         #expect(world.state.page.reader.linkTarget == .address("https://example.org/12"))
         await world.read(.link(.type(3)))
@@ -143,7 +135,7 @@ struct PageFindTests {
     }
 
     @Test func onlyWebAddressesAreOpened() async {
-        let world = await world("file:///etc/passwd x-y://z")
+        let world = await AppWorld.reading("file:///etc/passwd x-y://z")
         for number in 1...2 {
             await world.read(.link(.type(number)), .link(.follow), .link(.cancel))
         }
@@ -152,6 +144,16 @@ struct PageFindTests {
 }
 
 extension AppWorld {
+    /// A program whose page is in full screen: HTML, or words, each in a line of its own.
+    static func reading(_ html: String) async -> AppWorld {
+        let world = await listing()
+        for repository in world.state.search.repositories {
+            world.readmes.answer(repository.name, with: .readme(Readme(html: html)))
+        }
+        await world.send(.page(.toggleFull), rest: 150)
+        return world
+    }
+
     /// What is done with the page, one after the other.
     func read(_ actions: Reader.Action...) async {
         for action in actions { await send(.page(.read(action))) }

@@ -8,28 +8,14 @@ import Testing
 /// The pauses that GitHub asks for, in the whole program without its screen: shared and counted down.
 @MainActor
 struct PauseTests {
-    private func world() async -> AppWorld {
+    @Test func aSecondaryLimitAtTheREADMEPausesEverything_whichIsCountedDownAndThenRequestedByItself() async {
         let world = await AppWorld.listingAHundred()
-        await world.send(.page(.toggle))
-        return world
-    }
-
-    private func limit(_ kind: Failure.Limit.Kind, _ seconds: Int64) -> Failure {
-        .rateLimited(.init(kind: kind, waitSeconds: seconds, message: ""))
-    }
-
-    private func move(_ world: AppWorld) async {
+        world.readmes.answer("r1", with: .failure(SearchWorld.limited().failure))
+        await world.openPage()
+        let (batches, stars) = (world.facts.batches.count, world.facts.stars.count)
         // Beyond the rows that a request for facts includes.
         for _ in 0..<12 { await world.send(.list(.move(.down))) }
         await world.rest()
-    }
-
-    @Test func aSecondaryLimitAtTheREADMEPausesEverything_whichIsCountedDownAndThenRequestedByItself() async {
-        let world = await world()
-        world.readmes.answer("r1", with: .failure(limit(.secondary, 60)))
-        await world.rest()
-        let (batches, stars) = (world.facts.batches.count, world.facts.stars.count)
-        await move(world)
         #expect(world.readmes.requests == ["r1"])
         #expect(world.facts.batches.count == batches && world.facts.stars.count == stars)
         #expect(world.state.search.pause != nil)
@@ -46,9 +32,9 @@ struct PauseTests {
     }
 
     @Test func aTokenRefusedInMidSessionLeavesTheReasonOnThePage() async {
-        let world = await world()
+        let world = await AppWorld.listingAHundred()
         world.facts.failBatches(.unauthorized(message: "Bad credentials"))
-        await world.rest()
+        await world.openPage()
         world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
         await world.wait(for: "the refusal") { !$0.hasToken }
         await world.settle()
@@ -56,7 +42,7 @@ struct PauseTests {
         #expect(world.state.obstacleToFacts == .signInRequired)
     }
 
-    private static let slowDown = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down"))
+    private static let slowDown = SearchWorld.limited(wait: 3).failure
 
     @Test func aWaitForFactsThatAreKnownEnds() async {
         let world = await AppWorld.listing()

@@ -10,12 +10,6 @@ struct RateLimitsTests {
     private let clock = ManualClock()
     private var now: Timestamp { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
 
-    private func limit(_ resource: String, _ remaining: Int, of limit: Int, seconds: Int64 = 3_600) -> RateLimit {
-        RateLimit(
-            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
-            reset: Timestamp(seconds: 1_000 + seconds), date: Timestamp(seconds: 1_000))
-    }
-
     private func limits(_ known: RateLimit..., identity: String = "one") -> RateLimits {
         var limits = RateLimits()
         for limit in known { limits.record(limit, of: identity, at: now) }
@@ -23,8 +17,9 @@ struct RateLimitsTests {
     }
 
     @Test func aSpentBudgetIsSaidUntilItIsFilledAgain_andIsThatOfItsResource() {
-        let limits = limits(
-            limit("graphql", 0, of: 5_000, seconds: 90), limit("core", 4_000, of: 5_000), limit("search", 0, of: 30))
+        var spent = AppWorld.limit("graphql", 0, of: 5_000)
+        spent.reset = spent.date.advanced(bySeconds: 90)
+        let limits = limits(spent, AppWorld.limit("core", 4_000, of: 5_000), AppWorld.limit("search", 0, of: 30))
         func obstacle() -> RateLimits.Obstacle? { limits.obstacle(to: .graphql, isAnonymous: false, at: now) }
         let end = now.advanced(bySeconds: 90)
         #expect(obstacle() == .spent(until: end))
@@ -38,8 +33,9 @@ struct RateLimitsTests {
     }
 
     @Test func aReportedResetIsAnHourAwayAtMost() {
-        let limits = limits(limit("graphql", 0, of: 5_000, seconds: 999_999_999_999))
-        #expect(limits[.graphql]?.refillsAt == now.advanced(bySeconds: 3_600))
+        var reported = AppWorld.limit("graphql", 0, of: 5_000)
+        reported.reset = Timestamp(seconds: 999_999_999_999)
+        #expect(limits(reported)[.graphql]?.refillsAt == now.advanced(bySeconds: 3_600))
     }
 
     @Test func afterTooMuchWorkTheNextRequestIsSmallerAndLater_untilAGoodAnswer() {
@@ -65,7 +61,7 @@ struct RateLimitsTests {
         limits.record(.began(.core))
         let limited = Failure.rateLimited(.init(kind: .primary, waitSeconds: 600, message: ""))
         limits.record(.failed(.core, limited, at: now))
-        limits.record(limit("core", 4_000, of: 5_000), at: now)
+        limits.record(AppWorld.limit("core", 4_000, of: 5_000), at: now)
         limits.record(.answered(.core))
         #expect(limits.waitEnd(of: .core) == now.advanced(bySeconds: 601))
         limits.record(.began(.core))
@@ -74,8 +70,8 @@ struct RateLimitsTests {
     }
 
     @Test func anotherIdentityHasOtherBudgets() {
-        var limits = limits(limit("core", 0, of: 60), identity: "")
-        limits.record(limit("graphql", 4_999, of: 5_000), of: "token", at: now)
+        var limits = limits(AppWorld.limit("core", 0, of: 60), identity: "")
+        limits.record(AppWorld.limit("graphql", 4_999, of: 5_000), of: "token", at: now)
         #expect(limits[.core] == nil)
     }
 }
