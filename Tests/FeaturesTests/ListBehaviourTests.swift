@@ -76,16 +76,15 @@ struct ListBehaviourTests {
         #expect(world.state.favourites.pane == .form(RepositoryForm(host: "github.com")))
     }
 
-    @Test(
-        arguments: [
-            (.search, .search(.retry)), (.favourites, nil), (.releases, nil), (.history, nil), (.forks, .reloadForks),
-            (.compare, .reloadComparison), (.files, nil), (.linked, nil),
-        ] as [(Screen, AppReactor.Action?)])
-    func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
+    @Test(arguments: Screen.allCases)
+    func aRetryIsForTheListThatIsShown(screen: Screen) {
+        let lists: [Screen: AppReactor.Action] = [
+            .search: .search(.retry), .forks: .reloadForks, .compare: .reloadComparison,
+        ]
         var state = AppWorld().state
         state.shell.screen = screen
-        #expect(state.retry == wanted)
-        #expect(state.canRetry == (wanted != nil))
+        #expect(state.retry == lists[screen])
+        #expect(state.canRetry == (lists[screen] != nil))
         state.page.display = .full(wasDocked: false)
         #expect(state.retry == .reloadPage)
     }

@@ -24,14 +24,6 @@ struct NewsTests {
         world.news.saved.last { $0.id.rawValue == number }?.outcome
     }
 
-    @Test func favouritesAreCheckedWhenTheyAreShownAndOnlyThen() async {
-        let world = await world(1...120)
-        #expect(world.news.batchSizes.isEmpty)
-        await world.showFavourites()
-        #expect(world.news.batchSizes == [50, 50, 20] && world.news.saved.count == 120)
-        #expect(!world.state.news.isRunning && !world.state.isWorking && world.notice == nil)
-    }
-
     @Test(arguments: [(0, [1]), (7_200, [1, 1]), (3_600, [1, 1, 1])] as [(Int64, [Int])])
     func theIntervalIsASetting_andWithoutOneOnlyTheUserChecks(interval: Int64, sizes: [Int]) async throws {
         let (news, clock) = (ScriptedNews(), ManualClock())
@@ -169,7 +161,8 @@ struct NewsTests {
         #expect(world.news.cancelled == 1 && world.news.saved.isEmpty)
         world.news.stall(false)
         await world.showFavourites()
-        #expect(world.news.batchSizes == [50, 50, 30])
+        #expect(world.news.batchSizes == [50, 50, 30] && world.news.saved.count == 80)
+        #expect(!world.state.news.isRunning && !world.state.isWorking && world.notice == nil)
     }
 
     @Test(arguments: [(true, 500, 0), (true, 504, 3), (true, 0, 0), (false, 20, 0), (false, 23, 1), (false, 60, 5)])
