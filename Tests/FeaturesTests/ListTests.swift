@@ -69,8 +69,7 @@ struct ListBehaviourTests {
 
     @Test func aFavouriteIsAddedOnTheFavourites() async {
         let world = await AppWorld.listing()
-        world.library.say(.list([]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.haveFavourites()
         await world.send(.addRepository)
         #expect(world.state.shell.screen == .favourites)
         #expect(world.state.favourites.pane == .form(RepositoryForm(host: "github.com")))

@@ -20,11 +20,10 @@ import Testing
     }
 
     private func run(
-        freshness: Int64 = 60, waits: Bool = true, connection: Connection = .online,
-        status: AccountState.Status = .token(source: "GH_TOKEN")
+        waits: Bool = true, connection: Connection = .online, status: AccountState.Status = .token(source: "GH_TOKEN")
     ) -> LoadRun {
         let clock = clock
-        let dependencies = github.dependencies(freshness: freshness) {
+        let dependencies = github.dependencies(freshness: 60) {
             Self.start.advanced(bySeconds: clock.now.offset.components.seconds)
         }
         let state = AppState(

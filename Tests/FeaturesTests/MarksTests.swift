@@ -46,23 +46,23 @@ struct MarksTests {
 /// What is done with the marked repositories, whatever list they come from.
 @MainActor
 struct MarksListTests {
-    private let repositories = (1...3).map { Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)") }
+    private let repositories = SearchWorld.repositories(1...3)
 
-    private func world(_ marked: [Repository]? = nil) async -> AppWorld {
-        let world = await AppWorld.listing(SearchPage(repositories: marked ?? repositories, totalCount: 3))
+    private func world(_ count: Int64 = 3) async -> AppWorld {
+        let world = await AppWorld.listing(SearchWorld.page(1...count))
         await world.send(.markAll)
         return world
     }
 
-    private func names(_ world: AppWorld) -> [String] { world.state.marks.repositories.map(\.name) }
+    private func numbers(_ world: AppWorld) -> [Int64] { world.state.marks.repositories.map(\.id.rawValue) }
 
     @Test func theyArePrintedInTheOrderTheyWereMovedTo() async {
         let world = await world()
         for _ in 1...3 { await world.send(.marks(.move(repositories[2].id, up: true))) }
         for _ in 1...2 { await world.send(.marks(.move(repositories[0].id, up: false))) }
-        #expect(names(world) == ["r3", "r2", "r1"])
+        #expect(numbers(world) == [3, 2, 1])
         await world.send(.marks(.print))
-        #expect(world.state.choice?.texts == [3, 2, 1].map { "https://github.com/octo/r\($0)" })
+        #expect(world.state.choice?.texts == [3, 2, 1].map { "https://github.com/octo/repository-\($0)" })
     }
 
     @Test func aClearedListComesBackAsItWas() async {
@@ -70,11 +70,11 @@ struct MarksListTests {
         await world.send(.marks(.move(repositories[2].id, up: true)), .marks(.clear))
         #expect(world.state.marks.isEmpty && world.state.marks.ids.isEmpty)
         await world.send(.favourites(.undo))
-        #expect(names(world) == ["r1", "r3", "r2"])
+        #expect(numbers(world) == [1, 3, 2])
         await world.send(.marks(.unmark(repositories[0])))
-        #expect(names(world) == ["r3", "r2"])
+        #expect(numbers(world) == [3, 2])
         await world.send(.favourites(.undo))
-        #expect(names(world) == ["r1", "r3", "r2"])
+        #expect(numbers(world) == [1, 3, 2])
     }
 
     @Test func withoutMarksNothingIsDoneAndNothingToUndo() async {
@@ -85,8 +85,7 @@ struct MarksListTests {
     }
 
     @Test func aBrowserIsNotFloodedWithPagesAndAClipboardTakesAll() async {
-        let many = (1...21).map { Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)") }
-        let world = await world(many)
+        let world = await world(21)
         await world.send(.marks(.open))
         #expect(world.notices == [.tooManyToOpen(21, limit: 20)])
         await world.send(.marks(.copy))

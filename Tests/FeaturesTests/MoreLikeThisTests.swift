@@ -15,10 +15,7 @@ struct MoreLikeThisTests {
 
     @Test(
         arguments: [
-            (
-                ["swift", "tui", "app"], "Swift", ["swift": 300, "tui": 40, "app": 9],
-                "topic:tui topic:app language:Swift"
-            ),
+            (["swift", "tui", "app"], "Go", ["swift": 300, "tui": 40, "app": 9], "topic:tui topic:app language:Go"),
             // Only the repository itself has it.
             (["swift", "my", "tui"], "Go", ["swift": 300, "my": 1, "tui": 40], "topic:swift topic:tui language:Go"),
             (["a", "b", "c"], "Swift", [:], "topic:a topic:b language:Swift"),

@@ -33,14 +33,10 @@ struct NewsTests {
         var dependencies = news.dependencies(now)
         dependencies.interval = interval
         let check = NewsCheck(dependencies: dependencies)
-        func run(isExplicit: Bool = false) async throws {
+        for isExplicit in [true, false, false] {
             let request = NewsRequest(isExplicit: isExplicit, isAnonymous: false, graphQLRequests: 9, restRequests: 9)
             try await check.run(request) { _ in }
-        }
-        try await run(isExplicit: true)
-        for _ in 0..<2 {
             clock.advance(by: .seconds(3_600))
-            try await run()
         }
         #expect(news.batchSizes == sizes)
     }

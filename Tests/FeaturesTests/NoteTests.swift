@@ -20,15 +20,6 @@ struct NoteTests {
 
     private func type(_ text: String) async { await world.send(.editNote(.line(.insert(text)))) }
 
-    /// Types a first note, "one", and begins to save it.
-    private func beginSavingOne() async {
-        await open()
-        await type("one")
-        world.library.stall()
-        world.begin(.submitPane)
-        await world.library.waitForStalled()
-    }
-
     @Test func aNoteIsOpenedEditedAndSavedWithOneKey() async {
         await open(note: "one")
         #expect(note?.editor.text == "one")
@@ -75,7 +66,11 @@ struct NoteTests {
     }
 
     @Test func whatIsTypedWhileItIsSavedIsNotLost() async {
-        await beginSavingOne()
+        await open()
+        await type("one")
+        world.library.stall()
+        world.begin(.submitPane)
+        await world.library.waitForStalled()
         #expect(!world.state.hasUnsavedNote)
         world.begin(.editNote(.line(.insert(" two"))))
         #expect(world.state.hasUnsavedNote)
