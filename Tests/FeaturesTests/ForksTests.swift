@@ -30,7 +30,6 @@ struct ForksTests {
         let world = await world(account: account)
         world.forks.answer(with: page)
         await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks)
         return world
     }
 

@@ -99,12 +99,8 @@ struct MeteredWindow {
     let limit: Int
     /// In seconds.
     let length: Int64
-    private var end = Duration.zero
-    private var used = 0
-
-    init(limit: Int, length: Int64) {
-        (self.limit, self.length) = (limit, length)
-    }
+    fileprivate var end = Duration.zero
+    fileprivate var used = 0
 
     /// Counts a request at GitHub's time; what is reported of it, and whether it is answered.
     mutating func use(

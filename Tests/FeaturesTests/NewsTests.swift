@@ -45,7 +45,6 @@ struct NewsTests {
         let world = await world()
         await world.showFavourites()
         for _ in 0..<3 { await world.visitFavourites() }
-        #expect(world.news.batchSizes == [3])
         world.clock.advance(by: .seconds(3_598))
         await world.visitFavourites()
         #expect(world.news.batchSizes == [3])
@@ -110,7 +109,6 @@ struct NewsTests {
         let world = await world(1...50)
         world.news.limit(to: 13)
         await world.showFavourites()
-        #expect(world.news.batchSizes == [50])
         #expect(world.notice == .newsNotChecked(.serverError(status: 502, retryAfterSeconds: nil)))
         for _ in 0..<3 { await world.visitFavourites() }
         await world.count(seconds: 9)
