@@ -149,16 +149,15 @@ struct AccountReactorTests {
 
     @Test func signingOutGoesBackToWhoeverIsLeft() async {
         find("ghlance auth login", "gh auth token")
-        await perform(.start, .open, .signOut)
-        #expect(probe.state.notices == [.signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))])
-        await perform(.signOut)
+        await perform(.start, .open, .signOut, .signOut)
         #expect(probe.state.status == .anonymous)
         #expect(probe.state.changes == 1)
         await perform(.signOut)
         accounts.failLogout(.notSaved(reason: "chmod 600 it"))
         await perform(.signOut)
         #expect(
-            probe.state.notices.dropFirst() == [
+            probe.state.notices == [
+                .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2)),
                 .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil),
                 .text("chmod 600 it"),
             ])

@@ -24,22 +24,15 @@ import Testing
         }
     }
 
-    @Test func theMarkedOnesComeBeforeTheSelectedOne() async {
+    @Test func theMarkedOnesComeBeforeTheSelectedOne_exceptInItsOwnMenu() async {
         let world = await AppWorld.listing()
-        await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down))
-        #expect(world.state.actionTargets.map(\.id.rawValue) == [3, 1])
+        await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down), .shell(.openActionsOfSelected))
+        #expect(world.state.actionTargets.map(\.id.rawValue) == [2])
         await world.send(.perform(.copyName))
-        #expect(world.desktop.copied == ["octo/repository-3\nocto/repository-1"])
-        #expect(world.notices == [.copiedAll(count: 2, by: .terminal)])
-    }
-
-    @Test func theMenuOfTheSelectedOneLeavesOutTheMarkedOnes() async {
-        let world = await AppWorld.listing()
-        await world.send(.list(.move(.bottom)), .mark(.top), .shell(.openActionsOfSelected))
-        #expect(world.state.actionTargets.map(\.id.rawValue) == [1])
+        #expect(world.state.shell.dialog == nil && world.state.actionTargets.map(\.id.rawValue) == [3, 1])
         await world.send(.perform(.copyName))
-        #expect(world.desktop.copied == ["octo/repository-1"] && world.state.shell.dialog == nil)
-        #expect(world.state.actionTargets.map(\.id.rawValue) == [3])
+        #expect(world.desktop.copied == ["octo/repository-2", "octo/repository-3\nocto/repository-1"])
+        #expect(world.notices.last == .copiedAll(count: 2, by: .terminal))
     }
 
     @Test func moreThanFiveAreOpenedAfterAQuestion() async {
