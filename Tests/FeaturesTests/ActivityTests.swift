@@ -11,12 +11,7 @@ import Testing
 struct ActivityTests {
     private static let octocat = Account(login: "octocat", source: "gh auth token")
 
-    private static func page(forks: Int = 0) -> SearchPage {
-        let rows = (1...3).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", forks: forks, nodeID: "R_\($0)")
-        }
-        return SearchPage(repositories: rows, totalCount: 3)
-    }
+    private static let page = SearchPage(repositories: AppWorld.threeRepositories, totalCount: 3)
 
     /// A program whose account is still being looked up, with three repositories in its list and the page open.
     private func worldBeforeTheAccountIsKnown(_ account: Account?, _ question: ScriptedAccount.Question) async
@@ -24,7 +19,7 @@ struct ActivityTests {
     {
         let world = AppWorld(account: account, status: .checking)
         let gate = world.accounts.stall(question)
-        world.server.answer(with: Self.page())
+        world.server.answer(with: Self.page)
         world.begin(.start, .list(.edit(.insert("swift"))), .list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 3 && $0.search.loading == .idle }
         world.begin(.page(.toggle))
@@ -100,7 +95,7 @@ struct ActivityTests {
     // MARK: Facts
 
     @Test func signingInWithThePageOpenBringsTheFactsOfTheNewIdentity() async {
-        let world = await AppWorld.listing(Self.page(), account: nil)
+        let world = await AppWorld.listing(Self.page, account: nil)
         await world.send(.page(.toggle), rest: 600)
         #expect(world.state.pageFacts?.openIssues == nil)
         await world.send(.account(.signIn))
@@ -109,53 +104,5 @@ struct ActivityTests {
         await world.rest(600)
         #expect(world.facts.batches == [["R_1", "R_2", "R_3"]])
         #expect(world.state.pageFacts?.openIssues == 3)
-    }
-
-    // MARK: Forks
-
-    /// What was saved of the forks on the screen is looked up: what comes next does not cancel it.
-    private func waitForVisibleForks(_ world: AppWorld) async {
-        await world.wait(for: "what was saved of the forks") { state in
-            let lookedUp = state.loader.lookedUp.filter { $0.kind == CommitsAhead.kind }
-            return !lookedUp.isEmpty && lookedUp.count == state.forks.visible.count
-        }
-    }
-
-    /// Forks on the screen whose next page is on its way.
-    private func worldLoadingAPageOfForks() async -> AppWorld {
-        let world = await AppWorld.listing(Self.page(forks: 20))
-        world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "page 2")))
-        await world.send(.listForks)
-        world.forks.stall()
-        world.begin(.list(.move(.bottom)))
-        await world.forks.waitForStalled(1)
-        await waitForVisibleForks(world)
-        #expect(world.state.isLoadingPageOfForks)
-        return world
-    }
-
-    @Test func reloadingForksWhileAPageOfThemLoadsEndsThePage() async {
-        let world = await worldLoadingAPageOfForks()
-        world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "other 2")))
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
-        await world.send(.reloadForks)
-        // The selection is near the end again, or still.
-        #expect(!world.state.isLoadingPageOfForks)
-        #expect(world.state.forks.all.count == 25)
-        #expect(world.forks.requests == ["r1", "page 2", "r1", "other 2"])
-        #expect(!world.state.isWorking)
-    }
-
-    @Test func forksOpenedWhileAPageOfOthersLoadsLeadBackToAListThatGoesOn() async {
-        let world = await worldLoadingAPageOfForks()
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
-        world.begin(.listForks)
-        await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
-        await waitForVisibleForks(world)
-        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
-        await world.send(.shell(.back))
-        #expect(!world.state.isLoadingPageOfForks)
-        #expect(world.state.forks.all.count == 25)
-        #expect(!world.state.isWorking)
     }
 }

@@ -8,7 +8,8 @@ import Testing
 /// Worlds with the files of a repository.
 extension AppWorld {
     static let threeRepositories = (1...3).map {
-        Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", defaultBranch: "main")
+        Repository(
+            id: .init(rawValue: $0), owner: "octo", name: "r\($0)", forks: 20, defaultBranch: "main", nodeID: "R_\($0)")
     }
 
     /// A program with three repositories in its list, the second selected.

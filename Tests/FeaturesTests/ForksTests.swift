@@ -9,45 +9,33 @@ import Testing
 /// The forks of the selected repository, in the whole program without its screen.
 @MainActor
 struct ForksTests {
-    static let forks = SearchWorld.repositories(11...30)
+    private static let forks = SearchWorld.repositories(11...30)
     private static let paged = ForkPage(repositories: forks, next: PageReference(rawValue: "page 2"))
 
-    /// A program with three repositories in its list, the second selected.
-    private func world(account: Account? = ScriptedAccount.login, forks count: Int = 20) async -> AppWorld {
-        let repositories = (1...3).map {
-            Repository(
-                id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", forks: count, nodeID: "R_\($0)")
-        }
-        let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 3), account: account)
-        await world.send(.list(.move(.down)))
-        return world
-    }
-
-    /// The same with the forks of the selected repository on the screen, five lines of them.
+    /// A program with the forks of the selected repository on the screen, five lines of them.
     private func listed(
         _ page: ForkPage = ForkPage(repositories: forks), account: Account? = ScriptedAccount.login
     ) async -> AppWorld {
-        let world = await world(account: account)
+        let world = await AppWorld.withRepositories(account: account)
         world.forks.answer(with: page)
         await world.send(.listForks)
+        #expect(world.state.shell.screen == .forks)
         return world
     }
 
-    @Test func theListIsOpenedAtOnceAndLeavingItCancels() async {
-        for (action, screen) in [(AppReactor.Action.escape, Screen.search), (.shell(.show(.favourites)), .favourites)] {
-            let world = await world()
-            let search = world.state.search
-            world.forks.stall()
-            world.begin(.listForks)
-            #expect(world.state.shell.screen == .forks && world.state.isLoadingList)
-            await world.forks.waitForStalled(1)
-            #expect(world.state.isWorking)
-            await world.send(action)
-            #expect(world.forks.cancelled == 1)
-            #expect(world.state.shell.screen == screen && world.state.path.isEmpty)
-            #expect(world.state.search == search)
-            #expect(!world.state.isWorking)
-        }
+    @Test(arguments: [.escape, .shell(.show(.favourites))] as [AppReactor.Action])
+    func theListIsOpenedAtOnceAndLeavingItCancels(action: AppReactor.Action) async {
+        let world = await AppWorld.withRepositories()
+        let search = world.state.search
+        world.forks.stall()
+        world.begin(.listForks)
+        #expect(world.state.shell.screen == .forks && world.state.isLoadingList)
+        await world.forks.waitForStalled(1)
+        #expect(world.state.isWorking)
+        await world.send(action)
+        #expect(world.forks.cancelled == 1)
+        #expect(world.state.search == search)
+        #expect(!world.state.isWorking)
     }
 
     @Test func theFirstOfManyListsAreForgottenButNotWhereTheyBegan() async {
@@ -64,31 +52,59 @@ struct ForksTests {
         #expect(world.state.shell.screen == .search)
     }
 
-    @Test func theLineFiltersTheForks() async {
-        let world = await listed()
-        await world.send(.list(.edit(.insert("ORY-13"))))
-        #expect(world.state.shown.repositories.map(\.name) == ["repository-13"])
-        await world.send(.list(.edit(.clear)))
-        #expect(world.state.shown.itemCount == 20)
-        #expect(world.state.shown.selectedRepository?.id.rawValue == 13)
-    }
-
-    // MARK: What is said
-
-    @Test func aRepositoryWithoutForksSaysSo() async {
-        let world = await world()
-        world.forks.answer(with: ForkPage(repositories: []))
+    @Test func ofARepositoryThatIsKnownToHaveNoForksNoneAreRequested() async {
+        var repository = Repository.numbered(1)
+        repository.nodeID = "R_1"
+        let world = await AppWorld.listing(SearchPage(repositories: [repository], totalCount: 1))
         await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks && world.state.shown.itemCount == 0)
-        #expect(!world.state.isLoadingList && world.state.holdOfList == nil)
-        // That it has none may be known.
-        let known = await self.world(forks: 0)
-        await known.send(.listForks)
-        #expect(known.notices == [.noForks(fullName: "octo/r2")])
-        #expect(known.forks.requests.isEmpty)
+        #expect(world.notices == [.noForks(fullName: "o/n")])
+        #expect(world.forks.requests.isEmpty)
     }
 
     // MARK: Pages
+
+    /// Forks on the screen whose next page is on its way. What was saved of them is looked up: what comes next does not cancel it.
+    private func loadingAPage() async -> AppWorld {
+        let world = await listed(Self.paged)
+        world.forks.stall()
+        world.begin(.list(.move(.bottom)))
+        await world.forks.waitForStalled(1)
+        await waitForVisibleForks(world)
+        #expect(world.state.isLoadingPageOfForks)
+        return world
+    }
+
+    private func waitForVisibleForks(_ world: AppWorld) async {
+        await world.wait(for: "what was saved of the forks") { state in
+            let lookedUp = state.loader.lookedUp.filter { $0.kind == CommitsAhead.kind }
+            return !lookedUp.isEmpty && lookedUp.count == state.forks.visible.count
+        }
+    }
+
+    @Test func reloadingWhileAPageLoadsEndsThePage() async {
+        let world = await loadingAPage()
+        world.forks.answer(with: ForkPage(repositories: Self.forks, next: PageReference(rawValue: "other 2")))
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
+        await world.send(.reloadForks)
+        // The selection is near the end again, or still.
+        #expect(!world.state.isLoadingPageOfForks)
+        #expect(world.state.forks.all.count == 25)
+        #expect(world.forks.requests == ["r2", "page 2", "r2", "other 2"])
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func forksOpenedWhileAPageOfOthersLoadsLeadBackToAListThatGoesOn() async {
+        let world = await loadingAPage()
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
+        world.begin(.listForks)
+        await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
+        await waitForVisibleForks(world)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
+        await world.send(.shell(.back))
+        #expect(!world.state.isLoadingPageOfForks)
+        #expect(world.state.forks.all.count == 25)
+        #expect(!world.state.isWorking)
+    }
 
     @Test func theNextPageIsLoadedNearTheEnd_andOneThatFailedByKeyAlone() async {
         let world = await listed(Self.paged)
@@ -116,7 +132,7 @@ struct ForksTests {
     // MARK: What was saved
 
     @Test func forksThatCannotBeHadAreThoseThatWereSaved() async {
-        let world = await world()
+        let world = await AppWorld.withRepositories()
         let (parent, page) = (Repository.numbered(2), PageReference(rawValue: "page 2"))
         world.forks.save(
             ForkPage(repositories: Self.forks, next: page), of: ForksOfRepository(parent: parent).content)
@@ -146,6 +162,13 @@ struct ForksTests {
         #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
         #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
         #expect(world.state.commitsAhead(in: .init(rawValue: 13)) == .some(nil))
+        // Those that are known are not compared again.
+        await world.send(.list(.move(.pageDown)))
+        await world.send(.list(.move(.pageDown)), rest: 500)
+        #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
+        let count = world.forks.comparisons.count
+        await world.send(.list(.move(.top)), rest: 500)
+        #expect(world.forks.comparisons.count == count)
     }
 
     /// A key that repeats for ten seconds: in a terminal thirty times a second, over a slow connection five times.
