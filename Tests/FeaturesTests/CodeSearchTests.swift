@@ -13,13 +13,14 @@ struct CodeSearchTests {
 
     init() async { world = await AppWorld.listingFiles() }
 
-    private static let hits = CodeHits(
-        hits: [CodeHit(path: "Sources/a.swift", blob: ScriptedFiles.id("e"), fragment: "let find = 1")], totalCount: 7)
+    private func hit(_ path: String, _ fragment: String) -> CodeHits {
+        CodeHits(hits: [CodeHit(path: path, blob: ScriptedFiles.id("e"), fragment: fragment)], totalCount: 1)
+    }
 
     @Test func codeIsSearchedAtEnterAloneAndAHitIsOpenedAtItsFragment() async {
         await world.send(.list(.edit(.insert("?find  it"))))
         #expect(world.files.requests == ["r2"])
-        world.files.answerCode(with: Self.hits)
+        world.files.answerCode(with: hit("Sources/a.swift", "let find = 1"))
         world.fileTexts.answer("Sources/a.swift", with: .text(Array("// First.\nlet find = 1\n".utf8)))
         await world.send(.list(.submit))
         #expect(world.fileRows == ["hit Sources/a.swift"])
@@ -47,9 +48,7 @@ struct CodeSearchTests {
         #expect(world.state.files.selectedPlace?.path == "vendor" && world.state.files.selectedFile == nil)
         await world.send(.list(.submit))
         #expect(!world.state.file.isOpen)
-        world.files.answerCode(
-            with: CodeHits(
-                hits: [CodeHit(path: "gone.swift", blob: ScriptedFiles.id("e"), fragment: "")], totalCount: 1))
+        world.files.answerCode(with: hit("gone.swift", ""))
         await world.enter("?find")
         await world.send(.list(.submit))
         #expect(world.state.file.file?.blob == ScriptedFiles.id("e"))

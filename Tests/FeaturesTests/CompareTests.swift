@@ -142,6 +142,7 @@ struct CompareTests {
 
     @Test(arguments: [
         AppReactor.Action.shell(.show(.favourites)), .shell(.show(.search)), .shell(.back), .listForks,
+        .account(.signOut),
     ])
     func leavingInAnyWayCancels(action: AppReactor.Action) async {
         let world = await stalled()
@@ -150,16 +151,6 @@ struct CompareTests {
         #expect(world.state.shell.screen != .compare)
         #expect(world.compared.cancelled == 4)
         #expect(!world.state.isLoadingComparison)
-    }
-
-    @Test func anotherAccountForgetsTheComparisonAndCancels() async {
-        let world = await stalled()
-        world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
-        await world.wait(for: "the refusal") { !$0.hasToken }
-        await world.settle()
-        #expect(world.compared.cancelled == 4)
-        #expect(world.state.shell.screen == .favourites)
-        #expect(world.state.compare.items.isEmpty && world.state.compare.facts.isEmpty)
     }
 
     @Test func whatIsKeptForAnAccountIsNotShownToAnother() async {
@@ -268,14 +259,5 @@ struct CompareTests {
         let batches = world.compared.requests.filter { $0.hasPrefix("batch") }
         #expect(batches == ["batch r1 r2 r3 r4 r5 r6", "batch r1 r2 r3", "batch r4 r5 r6"])
         #expect(cells(.issues, world) == [nil, nil, nil, nil, nil, nil])
-    }
-
-    @Test func theLastRequestsAreKeptAndSentToWhoAsks() async {
-        let world = await compared { await $0.report("core", 500, of: 5_000) }
-        #expect(world.compared.requests == ["batch r1 r2"])
-        #expect(cells(.weeks, world) == [.limited, .limited])
-        #expect(world.state.waitEnds.isEmpty)
-        await world.send(.retry)
-        #expect(world.compared.requests.count == 5)
     }
 }

@@ -67,15 +67,18 @@ struct FacetsTests {
 
     // MARK: In the program
 
+    /// With the menu open.
     private func world(_ text: String = "swift") async -> AppWorld {
-        await AppWorld.listing(SearchPage(repositories: Self.repositories, totalCount: 4), of: text, account: nil)
+        let page = SearchPage(repositories: Self.repositories, totalCount: 4)
+        let world = await AppWorld.listing(page, of: text, account: nil)
+        #expect(world.state.facets.counts == nil)
+        await world.send(.shell(.toggle(.facets)))
+        return world
     }
 
     @Test("rows are counted when the menu opens; the words of the query are topics of nearly all, and are left out")
     func counting() async {
         let world = await world("tui")
-        #expect(world.state.facets.counts == nil)
-        await world.send(.shell(.toggle(.facets)))
         #expect(world.state.facets.counts?.rowCount == 4)
         #expect(world.state.uncountedRows == nil)
         #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
@@ -85,11 +88,8 @@ struct FacetsTests {
     @Test("a facet is added to the line, its opposite takes its place, and again removes it")
     func toggling() async {
         let world = await world("swift ")
-        await world.send(.shell(.toggle(.facets)))
         let filter = QueryFilter(.topic, "tui")
-        world.begin(.toggleFacet(filter))
-        #expect(world.state.search.line.text == "swift topic:tui ")
-        world.begin(.toggleFacet(filter.opposite))
+        world.begin(.toggleFacet(filter), .toggleFacet(filter.opposite))
         #expect(world.state.search.line.text == "swift -topic:tui ")
         world.begin(.toggleFacet(filter.opposite))
         #expect(world.state.search.line.text == "swift ")
@@ -100,7 +100,6 @@ struct FacetsTests {
     @Test("what a range replaced comes back when the range is removed")
     func replacing() async {
         let world = await world("swift stars:>5")
-        await world.send(.shell(.toggle(.facets)))
         let (stars, topic) = (QueryFilter(.stars, "100..999"), QueryFilter(.topic, "tui"))
         world.begin(.toggleFacet(stars), .toggleFacet(topic))
         #expect(world.state.search.line.text == "swift stars:100..999 topic:tui")
@@ -111,7 +110,6 @@ struct FacetsTests {
     @Test("what is on the line can be removed, though no row has it")
     func ofTheLine() async {
         let world = await world("swift -topic:gone language:rust")
-        await world.send(.shell(.toggle(.facets)))
         let uncounted = world.state.shownFacets.filter { $0.count == nil }.map(\.filter.text)
         #expect(Set(uncounted) == ["topic:gone", "language:rust"])
         world.begin(.toggleFacet(QueryFilter(.topic, "gone").opposite))
@@ -121,7 +119,6 @@ struct FacetsTests {
     @Test("typed words narrow the menu, and the selection stays on its facet when rows change")
     func narrowing() async {
         let world = await world()
-        await world.send(.shell(.toggle(.facets)))
         world.begin(.shell(.editMenu(.insert("topic"))))
         #expect(world.state.shownFacets.map(\.filter.text) == ["topic:tui", "topic:cli"])
         world.begin(.shell(.selectInMenu(1)))
@@ -181,7 +178,6 @@ struct FacetsTests {
     @Test("licence and license both find the licences")
     func spelling() async {
         let world = await world()
-        await world.send(.shell(.toggle(.facets)))
         for word in ["licence", "license"] {
             world.begin(.shell(.editMenu(.clear)), .shell(.editMenu(.insert(word))))
             #expect(world.state.shownFacets.map(\.filter.text) == ["license:mit", "license:apache-2.0"])

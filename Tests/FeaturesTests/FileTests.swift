@@ -46,14 +46,6 @@ struct FileTests {
 
     // MARK: Loading
 
-    @Test func theCommitIsAskedForOnceThenTheFileAtIt() async {
-        await open("a.c")
-        #expect(text == ["text of a.c"])
-        #expect(world.state.file.commit == "c1")
-        await open("b.c")
-        #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1", "text b.c at c1"])
-    }
-
     @Test func aFileOfATreeIsRequestedByItsBlobAlone_andWhatABlobOrACommitNamesOnce() async {
         await open("a.c", blob: "b1", commit: "c9")
         #expect(world.state.file.commit == "c9")

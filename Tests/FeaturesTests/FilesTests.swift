@@ -47,17 +47,6 @@ struct FilesTests {
         #expect(world.state.files == files)
     }
 
-    @Test func theLineFiltersPathsByTheirLettersTheBestFirst() async {
-        await world.filter(by: "sr")
-        #expect(world.fileRows == ["Sources/a.swift", "Sources/b.swift"])
-        await world.filter(by: "b")
-        #expect(world.fileRows == ["Sources/b.swift"])
-        await world.send(.list(.submit))
-        #expect(world.state.file.file?.path == "Sources/b.swift")
-        await world.send(.file(.escape), .escape)
-        #expect(world.fileRows.first == "[README.md]")
-    }
-
     @Test func theBrowserGetsTheBranchAndTheClipboardTheCommit() async {
         await world.send(.list(.openInBrowser), .list(.copyAddress))
         #expect(world.desktop.opened == ["https://github.com/octo/r2/blob/main/README.md"])
@@ -122,14 +111,6 @@ struct FilesTests {
         #expect(other.state.shell.screen == .files && other.state.holdOfList == .offline)
     }
 
-    @Test func anEmptyRepositorySaysSo() async {
-        let world = await AppWorld.withRepositories()
-        world.files.answer(with: RepositoryTree(commit: nil))
-        await world.send(.listFiles)
-        #expect(world.state.shell.screen == .files && world.state.shown.itemCount == 0)
-        #expect(!world.state.isLoadingList && world.state.holdOfList == nil)
-    }
-
     @Test func aFolderOfATruncatedTreeIsListedWhenItIsOpened() async {
         let world = await AppWorld.listingFiles(Self.truncated)
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift", "deep"]))
@@ -168,8 +149,6 @@ struct FilesTests {
         await world.send(.list(.submit))
         #expect(world.files.requests == ["r2"])
         #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"])
-        // It says nothing of the rate limit.
-        #expect(world.state.budgets.waitEnd(of: .core) != nil)
     }
 
     @Test func aWaitAtTheFilesCountsDownAndTheyAreLoadedAfterIt() async {

@@ -43,14 +43,6 @@ struct FollowedFilesTests {
         return world
     }
 
-    @Test func aLinkLeadsToAFile() async {
-        let world = await following(to: "docs/guide.md")
-        #expect(world.state.file.file?.path == "docs/guide.md")
-        #expect(world.fileTexts.requests.first == "text manual at \(ScriptedFiles.id("b"))")
-        await world.send(.file(.escape))
-        #expect(world.state.files.selectedPlace?.path == "manual")
-    }
-
     @Test func aLinkLeadsToAFolderAlsoWhereTheLineFilters() async {
         let world = await world(selecting: "manual")
         world.fileTexts.save(
@@ -72,13 +64,15 @@ struct FollowedFilesTests {
         #expect(world.fileTexts.requests.count == 1 && world.notices.count == 2)
     }
 
-    @Test func aLinkToALinkSelectsIt() async {
+    @Test func aLinkToALinkSelectsIt_andOneToAFileOpensIt() async {
         let world = await following(to: "docs/up")
         world.fileTexts.answer("docs/up", with: text("../docs/guide.md"))
         #expect(world.state.files.selectedPlace?.path == "docs/up" && !world.state.file.isOpen)
-        #expect(world.fileTexts.requests.count == 1)
+        #expect(world.fileTexts.requests == ["text manual at \(ScriptedFiles.id("b"))"])
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "docs/guide.md")
+        await world.send(.file(.escape))
+        #expect(world.state.files.selectedPlace?.path == "docs/up")
     }
 
     @Test(arguments: ["../else", "/etc/passwd", "docs/none", "."])
