@@ -123,15 +123,15 @@ struct CompletionTests {
         #expect(state.completion.candidates.map(\.text) == texts)
     }
 
-    @Test("each list looks at the catalogue again, and shows the names of the last one meanwhile")
+    @Test("each list looks at the catalogue again, shows the last names meanwhile, and keeps the selected one")
     func namesAgain() async {
         library.answer = ["terminal"]
         await settle("topic:t")
-        library.answer = ["terminal", "tui"]
-        world.begin(.completion(.close), .completion(.toggle))
-        #expect(texts == ["terminal"])
+        library.answer = ["tar", "terminal"]
+        world.begin(.completion(.close), .completion(.toggle), .completion(.select(7)))
+        #expect(texts == ["terminal"] && completion.selected == 0)
         await world.settle()
-        #expect(texts == ["terminal", "tui"])
+        #expect(texts == ["tar", "terminal"] && completion.selected == 1)
         #expect(library.requests.count == 2)
     }
 
@@ -187,18 +187,6 @@ struct CompletionTests {
         var state = world.state
         AppReactor.reduce(into: &state, .completion(.organizationsFound(["github"], login: "octocat")))
         #expect(state.completion.candidates.isEmpty)
-    }
-
-    @Test("the selection stays on its candidate when names arrive")
-    func selectionStays() async {
-        library.answer = ["tar", "terminal"]
-        await settle("topic:t")
-        world.begin(.completion(.select(1)))
-        #expect(completion.selected == 1)
-        world.begin(.completion(.select(7)))
-        #expect(completion.selected == 1)
-        world.begin(.completion(.select(nil)))
-        #expect(completion.selected == nil)
     }
 }
 

@@ -98,7 +98,6 @@ import Testing
 
     @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async {
         await world.send(.performCustom(1))
-        #expect(world.commands.run == [Self.clone])
         #expect(world.notices == [ended("Clone")])
         await world.send(.markAll, .performCustom(1))
         #expect(world.notices.last == ended("Clone", 3, of: 3))
