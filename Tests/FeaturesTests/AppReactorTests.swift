@@ -209,8 +209,7 @@ import Testing
     /// GitHub is asked for a repository, and does not answer.
     private func beginFetching() async {
         await world.haveFavourites()
-        world.begin(.favourites(.openForm), .favourites(.editForm(.insert("octo/one"))))
-        world.begin(.favourites(.submitPane))
+        world.begin(.favourites(.openForm), .favourites(.editForm(.insert("octo/one"))), .favourites(.submitPane))
     }
 
     @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {

@@ -17,6 +17,9 @@ extension Content {
         let listing = FileListing(repository, RepositoryTree(commit: nil), fetchedAt: Timestamp(seconds: 0))
         let page = PageReference(rawValue: "\(number)")
         let list = Repository.numbered(9)
+        let drawing = PictureDrawing(
+            address: "https://x/\(number).png", box: PictureBox(columns: 60, rows: 20), colors: 256,
+            repertoire: .unicode, isOnLight: false)
         var contents = [
             OrganizationsOfAccount(login: "\(number)").content, ForksOfRepository(parent: repository).content,
             PageOfForks(page: page, parent: repository).content, CommitsAhead(fork: repository, parent: list).content,
@@ -29,7 +32,7 @@ extension Content {
             CodeOfRepository(repository: repository, words: "find").content,
             PageOfCode(page: page, repository: repository).content, CommitOfFile(file, .text).content,
             ContentOfFile(file, .text, commit: nil).content,
-            PictureToDraw(repository: repository, drawing: .of("https://x/\(number).png")).content,
+            PictureToDraw(repository: repository, drawing: drawing).content,
         ]
         for reference in ["o/n\(number)"].compactMap({ try? RepositoryReference($0) }) {
             contents.append(FactsOfLinks(references: [reference], list: list).content)
@@ -37,15 +40,6 @@ extension Content {
             contents.append(.repository(reference))
         }
         return contents
-    }
-}
-
-extension PictureDrawing {
-    /// In twenty lines of sixty cells.
-    static func of(_ address: String) -> PictureDrawing {
-        PictureDrawing(
-            address: address, box: PictureBox(columns: 60, rows: 20), colors: 256, repertoire: .unicode,
-            isOnLight: false)
     }
 }
 
