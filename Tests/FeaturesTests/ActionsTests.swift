@@ -62,3 +62,164 @@ import Testing
         #expect(world.notices == refused)
     }
 }
+
+/// The user's own actions, on the selected or the marked repositories.
+@MainActor struct CustomActionsTests {
+    private let world: AppWorld
+
+    init() async throws { world = try await Self.listing() }
+
+    private static let texts = [
+        "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
+        ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}", ":run,return:Edit:vi {name}",
+    ]
+
+    private static let clone = "run: git|clone|--|https://github.com/octo/repository-1"
+
+    private static func listing(_ page: SearchPage = SearchWorld.page(1...3)) async throws -> AppWorld {
+        await AppWorld.listing(page, in: AppWorld(customActions: try texts.map { try CustomAction($0) }))
+    }
+
+    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1, _ failure: CustomActionFailure? = nil)
+        -> Notice
+    {
+        .actionEnded(title: title, count: count, of: total, failure: failure)
+    }
+
+    private func answer(_ world: AppWorld) -> CustomActionAnswer? {
+        if case .printed(let answer) = world.state.shell.ending { answer } else { nil }
+    }
+
+    private func text(_ answer: CustomActionAnswer?) -> String? {
+        answer.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async {
+        await world.send(.performCustom(1), .performCustom(5))
+        #expect(world.commands.run == [Self.clone, "run and return: vi|repository-1"])
+    }
+
+    // MARK: Printing
+
+    @Test func theOutputIsTheAnswer_andTheMenuCloses() async {
+        await world.send(.shell(.toggle(.actions)), .performCustom(0))
+        #expect(world.state.shell.dialog == nil)
+        #expect(text(answer(world)) == "repository-1\n")
+        #expect(answer(world)?.ids.map(\.rawValue) == [1])
+    }
+
+    @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async {
+        await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down), .performCustom(0))
+        #expect(text(answer(world)) == "repository-3\nrepository-1\n")
+        #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
+    }
+
+    @Test func whileTheOutputIsWaitedForThereIsActivity_andEscEndsIt() async {
+        let gate = world.commands.hold()
+        world.begin(.performCustom(0))
+        #expect(world.state.isWorking && world.state.customActions.waitsFor == "Say")
+        #expect(world.state.pageEscape == .customActions(.cancel))
+        world.begin(.escape)
+        #expect(!world.state.isWorking && world.state.customActions.waitsFor == nil)
+        gate.open()
+        await world.settle()
+        #expect(world.notices == [.actionCancelled(title: "Say")] && answer(world) == nil)
+        #expect(world.state.search.line.text == "swift")
+    }
+
+    @Test func aCommandThatFailsKeepsTheScreen() async {
+        await world.send(.markAll)
+        let failure = CommandResult(.exited(3), lastLine: "no such thing")
+        world.commands.end(CommandResult(.exited(0)), failure)
+        await world.send(.performCustom(0))
+        #expect(answer(world) == nil && world.commands.run.count == 2)
+        let failed = CustomActionFailure(fullName: "octo/repository-2", result: failure)
+        #expect(world.notices == [ended("Say", 1, of: 3, failed)])
+        #expect(world.state.shell.notices.first?.notice.isProblem == true)
+    }
+
+    @Test func anOutputThatIsTooLongIsNoAnswer() async {
+        await world.send(.performCustom(3))
+        #expect(world.notices == [.actionTooLong(title: "Long", fullName: "octo/repository-1")])
+        #expect(answer(world) == nil)
+    }
+
+    @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async {
+        await world.openChangedNote()
+        await world.send(.shell(.show(.search)), .performCustom(0))
+        #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
+        await world.send(.shell(.answer(.discard)))
+        #expect(text(answer(world)) == "repository-1\n")
+    }
+
+    // MARK: On the terminal
+
+    @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async {
+        await world.send(.performCustom(1))
+        #expect(world.notices == [ended("Clone")])
+        await world.send(.markAll, .performCustom(1))
+        #expect(world.notices.last == ended("Clone", 3, of: 3))
+        world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
+        await world.send(.performCustom(1))
+        #expect(world.commands.run.count == 6)
+        let failed = CustomActionFailure(fullName: "octo/repository-1", result: CommandResult(.exited(1)))
+        #expect(world.notices.last == ended("Clone", 0, of: 3, failed))
+    }
+
+    // MARK: In the background
+
+    @Test func oneCommandRunsAtATimeInTheBackground() async {
+        await world.send(.markAll)
+        let gate = world.commands.hold()
+        world.begin(.performCustom(2), .performCustom(4))
+        await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
+        #expect(!world.state.isWorking && world.commands.run.count == 1)
+        world.begin(.list(.move(.down)))
+        gate.open()
+        await world.settle()
+        #expect(world.notices == [ended("Note", 3, of: 3), ended("Shell", 3, of: 3)])
+        let shells = (1...3).map { "background: ghlance_name=repository-\($0) /bin/sh|-c|echo \"${ghlance_name}\"" }
+        #expect(Array(world.commands.run.suffix(3)) == shells)
+    }
+
+    @Test func theSameCommandTwiceRunsTwice() async {
+        world.begin(.performCustom(2), .performCustom(2))
+        await world.settle()
+        #expect(world.notices == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
+    }
+
+    @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async {
+        let gate = world.commands.hold()
+        world.begin(.performCustom(2), .performCustom(2))
+        await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
+        world.begin(.end)
+        gate.open()
+        await world.settle()
+        #expect(world.commands.run.count == 1 && world.notices.isEmpty)
+    }
+
+    // MARK: What is not run
+
+    @Test(arguments: [0, 1, 2, 4])
+    func aRepositoryWithABadNameRunsNothing(index: Int) async throws {
+        var page = SearchWorld.page(1...2)
+        page.repositories[1].name = "x;id"
+        let world = try await Self.listing(page)
+        await world.send(.markAll, .performCustom(index))
+        #expect(world.commands.run.isEmpty && answer(world) == nil)
+        let title = world.state.customActions.actions[index].title
+        let refusal = CustomActionRefusal(title: title, fullName: "octo/x;id", obstacle: .unsafeName)
+        #expect(world.notices.last == .actionRefused(refusal))
+    }
+
+    @Test func aValueThatWouldBeAnOptionRunsNothing() async throws {
+        var page = SearchWorld.page(1...2)
+        page.repositories[0].description = "-rf"
+        let world = try await Self.listing(page)
+        await world.send(.performCustom(2))
+        #expect(world.commands.run.isEmpty)
+        let refusal = CustomActionRefusal(
+            title: "Note", fullName: "octo/repository-1", obstacle: .option(field: "description"))
+        #expect(world.notices.last == .actionRefused(refusal))
+    }
+}

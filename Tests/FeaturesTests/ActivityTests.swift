@@ -106,3 +106,139 @@ struct ActivityTests {
         #expect(world.state.pageFacts?.openIssues == 3)
     }
 }
+
+/// One countdown for every wait, in the whole program without its screen.
+@MainActor
+struct CountdownTests {
+    private func world() async -> AppWorld {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"))
+        await world.haveFavourites()
+        await world.send(.start)
+        return world
+    }
+
+    private func pass(_ seconds: Int, _ world: AppWorld) async {
+        for _ in 0..<seconds { await world.rest(1_000) }
+    }
+
+    @Test func theWaitOfAnImportIsCountedDownWhileItIsOnTheScreenAndAsksNothing() async {
+        let world = await world()
+        await world.send(.shell(.show(.favourites)))
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, SearchWorld.limited(.primary, wait: 90))
+        await world.send(.starImport(.toggle))
+        #expect(world.state.secondsToImport == 91)
+        await pass(1, world)
+        #expect(world.state.secondsToImport == 90)
+        await world.send(.shell(.show(.search)))
+        #expect(world.clock.nextDeadline == nil)
+        await world.rest(30_000)
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.state.secondsToImport == 60)
+        await pass(60, world)
+        #expect(world.state.secondsToImport == nil)
+        #expect(world.state.starImport.failure != nil)
+        #expect(world.stars.requests.count == 1)
+        #expect(world.clock.nextDeadline == nil)
+    }
+
+    @Test func aResetIsCountedDownFromTheMomentItWasReportedAt() async {
+        let world = await world()
+        let gate = world.accounts.stall(.budgets)
+        world.begin(.account(.open))
+        await world.clock.waitForSleepers(1)
+        // As long as a sign-in takes in the browser.
+        world.clock.advance(by: .seconds(600))
+        world.accounts.count([AppWorld.limit("core", 4_000, of: 5_000)])
+        gate.open()
+        await world.settle()
+        #expect(world.state.now == AppWorld.start.advanced(bySeconds: 600))
+        await pass(1, world)
+        #expect(world.state.now == AppWorld.start.advanced(bySeconds: 601))
+    }
+
+    @Test func severalWaitsTickTogetherAndOneMayEndBeforeTheOthers() async {
+        let world = await world()
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 5))
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.search(.list(.edit(.insert("swift")))), rest: 300)
+        #expect(world.state.search.secondsToWait == 6)
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, SearchWorld.limited(.primary, wait: 20))
+        await world.send(.starImport(.toggle), .shell(.show(.favourites)))
+        await pass(3, world)
+        #expect(world.state.search.secondsToWait == 3)
+        #expect(world.state.secondsToImport == 18)
+        await pass(3, world)
+        #expect(world.state.search.secondsToWait == nil)
+        #expect(world.server.requests.count == 2)
+        #expect(world.state.secondsToImport == 15)
+    }
+}
+
+/// Every child of the program takes part in everything. What the compiler cannot see is looked up in mirrors.
+@MainActor
+struct ChildrenTests {
+    private let world = AppWorld()
+
+    /// The states of the children, by the names of their properties.
+    private var states: [String: Any] {
+        var states: [String: Any] = [:]
+        for child in Mirror(reflecting: world.state).children {
+            states[String((child.label ?? "").drop { $0 == "_" })] = child.value
+        }
+        return states
+    }
+
+    /// The names of the scopes, by the names of their properties.
+    private var scopes: [String: String] {
+        var scopes: [String: String] = [:]
+        for child in Mirror(reflecting: world.reactor).children
+        where "\(type(of: child.value))".hasPrefix("Scope<") {
+            scopes[child.label ?? ""] = Mirror(reflecting: child.value).descendant("name") as? String
+        }
+        return scopes
+    }
+
+    /// The shell shows the notices of the others.
+    @Test func everyChildThatSaysSomethingIsHeard() {
+        for (name, state) in states where name != "shell" {
+            let mirror = Mirror(reflecting: state)
+            guard mirror.descendant("notices") ?? mirror.descendant("screen", "notices") != nil else { continue }
+            let value = (state as? any StoredState)?.value
+            #expect(value is any KeepsNotices, "\(name)")
+        }
+    }
+
+    @Test func everyChildThatKeepsWhatRunsIsTold() {
+        for (name, state) in states where Mirror(reflecting: state).descendant("activity") != nil {
+            var told = world.state
+            let id = EffectID(stringLiteral: "\(scopes[name] ?? "")/work")
+            world.reactor.children.record(Activity([id]), in: &told)
+            #expect(told != world.state, "\(name)")
+        }
+    }
+
+    @Test func whileTheProgramEnds_onlyPendingWritesFinish() {
+        let others: [AppReactor.Mutation] = [
+            .shell(.toggle(.help)), .search(.list(.edited(.insert("x"), at: AppWorld.start))), .stars(.noted),
+            .favourites(.filteredNews), .history(.wanted("one")), .starLists(.chose(.numbered(1))),
+        ]
+        let writes: [AppReactor.Mutation] = [.favourites(.changeFinished(1, nil)), .history(.changeFinished(1, nil))]
+        var state = world.state
+        let passedBefore = (others + writes).compactMap { AppReactor.transform(mutation: $0, state: state) }
+        #expect(passedBefore == others + writes)
+        AppReactor.fold(.shell(.end), into: &state)
+        let passedAtTheEnd = (others + writes).compactMap { AppReactor.transform(mutation: $0, state: state) }
+        #expect(passedAtTheEnd == writes)
+    }
+}
+
+/// The storage of a child's state.
+private protocol StoredState {
+    var value: Any { get }
+}
+
+extension CopyOnWrite: StoredState {
+    fileprivate var value: Any { wrappedValue }
+}

@@ -249,3 +249,50 @@ import Testing
         #expect(!world.state.isWorking)
     }
 }
+
+/// Questions: data in the state, answers as actions.
+struct AlertTests {
+    private var shell = ShellState(columns: 80, rows: 24)
+
+    @Test mutating func aQuestionMarksWhatChangesNothing_isNotReplaced_andIsAnsweredOnce() {
+        shell.expect(.ask(.unsavedNote(.end(.left)))) {
+            $0.alert = .unsavedNote(.end(.left))
+            $0.markedChoice = .keepEditing
+        }
+        shell.expect(.markChoice(forward: true)) { $0.markedChoice = .discard }
+        shell.expect(.markChoice(forward: true)) { $0.markedChoice = .keepEditing }
+        shell.expect(.markChoice(forward: false)) { $0.markedChoice = .discard }
+        shell.expect(.ask(.unsavedNote(.end(.left)))) { _ in }
+        shell.expect(.answer(.discard)) {
+            $0.alert = nil
+            $0.markedChoice = nil
+        }
+        shell.expect(.answer(.keepEditing)) { _ in }
+        shell.expect(.markChoice(forward: true)) { _ in }
+    }
+}
+
+/// What covers the lists is closed by what leads elsewhere: one key is one action.
+@MainActor struct CoverTests {
+    @Test func aScreenIsShownWithoutTheAccountDialogAndThePageOverIt() async {
+        let world = await AppWorld.listing()
+        world.begin(.page(.toggleFull), .account(.open))
+        await world.settle()
+        await world.send(.shell(.show(.favourites)))
+        #expect(!world.state.account.isOpen && world.state.page.display == .closed)
+        #expect(world.state.shell.screen == .favourites)
+    }
+
+    @Test func theAccountDialogTakesThePlaceOfAMenu() async {
+        let world = AppWorld()
+        world.begin(.shell(.toggle(.commands)))
+        await world.send(.account(.open))
+        #expect(world.state.account.isOpen && world.state.shell.dialog == nil)
+    }
+
+    @Test func printingTheMarkedOnesClosesTheirList() async {
+        let world = await AppWorld.listing()
+        await world.send(.mark(.down), .shell(.toggle(.marks)), .marks(.print))
+        #expect(world.state.shell.dialog == nil && world.state.choice?.texts.count == 1)
+    }
+}
