@@ -197,8 +197,8 @@ struct AcknowledgeTests {
     @Test func acknowledgingIsSavedThenShownAndSelectsTheNext() async {
         await world.say([favourite(1, released: "v2"), favourite(2), favourite(3, released: "v2"), favourite(4)])
         await world.send(.list(.order(FavouriteOrder.allCases.count - 1)))
-        // Those with news come first, and within each the last added.
-        #expect(world.state.favourites.order == .news)
+        // Those with news come first, and within each the last added. The selection stays.
+        #expect(world.state.favourites.order == .news && world.state.selected?.id.rawValue == 4)
         #expect(world.shown == [3, 1, 4, 2].map { "repository-\($0)" })
         await world.send(.list(.move(.top)))
         await world.send(.acknowledge)

@@ -63,16 +63,6 @@ struct FavouritesTests {
         #expect(world.library.performed.isEmpty)
     }
 
-    @Test func theOrderChangesAndTheSelectionStays() async {
-        await world.say([
-            World.favourite(1, "b", stars: 5), World.favourite(2, "c", stars: 9), World.favourite(3, "a", stars: 1),
-        ])
-        await world.send(.list(.order(2)))
-        #expect(world.shown == ["c", "b", "a"] && world.state.selected?.repository.name == "a")
-        await world.send(.list(.order(0)))
-        #expect(world.shown == ["a", "c", "b"])
-    }
-
     @Test func aLibraryThatCannotBeReadIsSaidAndKeepsWhatIsThere() async {
         await world.say([World.favourite(1)])
         await world.say(.failed(.busy(path: "library")))

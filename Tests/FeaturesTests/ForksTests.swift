@@ -181,16 +181,6 @@ struct ForksTests {
         #expect(!world.forks.comparisons.isEmpty)
     }
 
-    @Test(arguments: [AppReactor.Action.list(.move(.bottom)), .shell(.show(.favourites))])
-    func comparisonsEndWhenTheForksLeaveTheScreen(action: AppReactor.Action) async {
-        let world = await listed(ForkPage(repositories: SearchWorld.repositories(1_000...2_999)))
-        world.forks.stallComparisons()
-        world.clock.advance(by: .milliseconds(500))
-        await world.forks.waitForStalled(3)
-        await world.send(action)
-        #expect(world.forks.cancelled == 3)
-    }
-
     @Test func withoutATokenOnlyTheSelectedForkIsCompared() async {
         let world = await listed(account: nil)
         await world.rest(600)
