@@ -90,9 +90,7 @@ import Testing
         if case .printed(let answer) = world.state.shell.ending { answer } else { nil }
     }
 
-    private func text(_ answer: CustomActionAnswer?) -> String? {
-        answer.map { String(decoding: $0.bytes, as: UTF8.self) }
-    }
+    private var text: String? { answer(world).map { String(decoding: $0.bytes, as: UTF8.self) } }
 
     @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async {
         await world.send(.performCustom(1), .performCustom(5))
@@ -104,13 +102,13 @@ import Testing
     @Test func theOutputIsTheAnswer_andTheMenuCloses() async {
         await world.send(.shell(.toggle(.actions)), .performCustom(0))
         #expect(world.state.shell.dialog == nil)
-        #expect(text(answer(world)) == "repository-1\n")
+        #expect(text == "repository-1\n")
         #expect(answer(world)?.ids.map(\.rawValue) == [1])
     }
 
     @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async {
         await world.send(.list(.move(.bottom)), .mark(.top), .mark(.down), .performCustom(0))
-        #expect(text(answer(world)) == "repository-3\nrepository-1\n")
+        #expect(text == "repository-3\nrepository-1\n")
         #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
     }
 
@@ -149,7 +147,7 @@ import Testing
         await world.send(.shell(.show(.search)), .performCustom(0))
         #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
         await world.send(.shell(.answer(.discard)))
-        #expect(text(answer(world)) == "repository-1\n")
+        #expect(text == "repository-1\n")
     }
 
     // MARK: On the terminal

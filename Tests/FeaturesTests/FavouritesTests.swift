@@ -17,18 +17,6 @@ struct FavouritesTests {
 
     // MARK: The list
 
-    @Test func aDifferenceMovesTheSelectionWithItsRepository() async {
-        let old = (1...5).map { World.favourite($0) }
-        await world.say(old)
-        await world.send(.list(.move(.down)))
-        await world.send(.list(.move(.down)))
-        let new = [World.favourite(2), World.favourite(3, note: "seen"), World.favourite(5), World.favourite(8)]
-        await world.say(.list(new))
-        #expect(world.shown == names(8, 5, 3, 2))
-        #expect(world.state.selected == World.favourite(3, note: "seen"))
-        #expect(world.state.list.selectedIndex == 2)
-    }
-
     /// Making and freeing those of thousands would take milliseconds.
     @Test func favouritesThatHaveNotChangedKeepTheirEntries() async {
         await world.say((1...3).map { World.favourite($0) })
