@@ -22,8 +22,7 @@ extension AppWorld {
     func list(_ page: SearchPage, of text: String = "swift") async {
         await send(.start)
         server.answer(with: page)
-        begin(.list(.edit(.insert(text))))
-        begin(.list(.submit))
+        begin(.list(.edit(.insert(text))), .list(.submit))
         await wait(for: "an answer") { $0.search.repositories.count == page.repositories.count }
         await settle()
     }
@@ -153,8 +152,7 @@ extension AppWorld {
 
     /// Words are typed on the line, and Enter is pressed.
     func enter(_ words: String) async {
-        await send(.list(.edit(.insert(words))))
-        await send(.list(.submit))
+        await send(.list(.edit(.insert(words))), .list(.submit))
     }
 
     /// Only the paths that are left are shown.

@@ -42,10 +42,3 @@ extension Content {
         return contents
     }
 }
-
-extension AppState {
-    func commitsAhead(in id: Repository.ID) -> Int?? {
-        guard let fork = forks.all.first(where: { $0.id == id }) else { return nil }
-        return commitsAhead(in: fork)
-    }
-}

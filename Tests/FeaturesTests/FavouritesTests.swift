@@ -68,7 +68,6 @@ struct FavouritesTests {
         let new = World.favourite(2).repository
         world.begin(.toggle(new))
         #expect(world.shown == names(2, 1))
-        #expect(world.state.favourites.ids.contains(new.id))
         await world.library.waitForStalled()
         // Nothing is said of it yet.
         #expect(world.state.notices.isEmpty)
@@ -237,11 +236,8 @@ final class FavouritesWorld: ProbedWorld {
     }
 
     /// A favourite with a number, older ones with smaller numbers.
-    nonisolated static func favourite(
-        _ number: Int64, _ name: String? = nil, stars: Int = 0, note: String? = nil
-    ) -> Favourite {
-        let repository = Repository(
-            id: .init(rawValue: number), owner: "octo", name: name ?? "repository-\(number)", stars: stars)
+    nonisolated static func favourite(_ number: Int64, _ name: String? = nil, note: String? = nil) -> Favourite {
+        let repository = Repository(id: .init(rawValue: number), owner: "octo", name: name ?? "repository-\(number)")
         return Favourite(
             host: "github.com", repository: repository, addedAt: start.advanced(bySeconds: number - 1_000),
             note: note.map { Note(text: $0, editedAt: start) })
