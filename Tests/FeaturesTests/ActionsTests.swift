@@ -226,17 +226,14 @@ import Testing
 @MainActor struct CoverTests {
     @Test func aScreenIsShownWithoutTheAccountDialogAndThePageOverIt() async {
         let world = await AppWorld.listing()
-        world.begin(.page(.toggleFull), .account(.open))
-        await world.settle()
-        await world.send(.shell(.show(.favourites)))
+        await world.send(.page(.toggleFull), .account(.open), .shell(.show(.favourites)))
         #expect(!world.state.account.isOpen && world.state.page.display == .closed)
         #expect(world.state.shell.screen == .favourites)
     }
 
     @Test func theAccountDialogTakesThePlaceOfAMenu() async {
         let world = AppWorld()
-        world.begin(.shell(.toggle(.commands)))
-        await world.send(.account(.open))
+        await world.send(.shell(.toggle(.commands)), .account(.open))
         #expect(world.state.account.isOpen && world.state.shell.dialog == nil)
     }
 

@@ -228,7 +228,6 @@ import Testing
 
     @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
         await beginFetching()
-        #expect(world.state.isWorking)
         #expect(world.state.spinnerPhase == nil)
         for phase in 0..<3 { await turn(to: phase) }
         world.begin(.favourites(.closePane))

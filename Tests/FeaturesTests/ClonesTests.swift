@@ -165,8 +165,7 @@ import Testing
     @Test("a typed folder that has a clone of the repository is its clone", arguments: [true, false])
     func typedClone(prints: Bool) async {
         let world = await listing(printsPath: prints)
-        world.begin(.list(.move(.down)))
-        await world.send(prints ? .list(.submit) : .clone)
+        await world.send(.list(.move(.down)), prints ? .list(.submit) : .clone)
         // Only now: where it would go, it would have been found before.
         git.place("octo/repository-2", at: "/srv/two")
         await world.send(.clones(.edit(.clear)), .clones(.edit(.insert("/srv/two/"))))
@@ -233,8 +232,7 @@ import Testing
         let unsafe = await listing(page)
         await unsafe.send(.clone)
         #expect(unsafe.state.clones.form == nil)
-        let offline = AppWorld(connection: .offline, clones: git)
-        offline.begin(.marks(.unmark(page.repositories[1])))
+        let offline = await AppWorld.offline()
         await offline.send(.clone)
         #expect(offline.state.clones.form == nil && offline.notices == [.cloneOffline])
     }

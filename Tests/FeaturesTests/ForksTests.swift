@@ -19,7 +19,6 @@ struct ForksTests {
         let world = await AppWorld.withRepositories(account: account)
         world.forks.answer(with: page)
         await world.send(.listForks)
-        #expect(world.state.shell.screen == .forks)
         return world
     }
 
