@@ -19,7 +19,7 @@ struct HistoryReactorTests {
     private nonisolated static let entries = ["swift tui", "rust parser", "swift nio"].map { entry($0) }
 
     /// What the library says later.
-    private let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
+    private let library = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
 
     /// A history of three searches, and how the library removes them and puts them back.
     private func probe(
@@ -27,9 +27,9 @@ struct HistoryReactorTests {
         restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<Listed<HistoryReactor>> {
         let dependencies = HistoryDependencies(
-            observe: { [changes] report in
+            observe: { [library] report in
                 await report(.list(HistoryReactorTests.entries))
-                for await change in changes { await report(change) }
+                for await change in library.stream { await report(change) }
             },
             save: { if case .remove = $0 { try await remove() } else { try await restore() } },
             now: { HistoryReactorTests.now })
@@ -91,9 +91,9 @@ struct HistoryReactorTests {
         let probe = await probe()
         await probe.send(.remove)
         let without = Array(Self.entries.dropFirst())
-        report.yield(.list(without))
+        library.continuation.yield(.list(without))
         let again = [Self.entry("swift tui", 7)] + without
-        report.yield(.list(again))
+        library.continuation.yield(.list(again))
         await probe.wait(for: "3 searches in the list") { $0.shown.count == 3 }
         #expect(probe.state.shown.first?.resultCount == 7)
     }
@@ -101,12 +101,12 @@ struct HistoryReactorTests {
     @Test func theNewestStaysSelectedWhileNobodyHasGoneDown() async {
         let probe = await probe()
         let more = [Self.entry("new")] + Self.entries
-        report.yield(.list(more))
+        library.continuation.yield(.list(more))
         await probe.wait(for: "4 searches in the list") { $0.shown.count == 4 }
         #expect(probe.state.selected?.query == "new")
         probe.begin(.list(.move(.down)))
         let most = [Self.entry("newer")] + more
-        report.yield(.list(most))
+        library.continuation.yield(.list(most))
         await probe.wait(for: "5 searches in the list") { $0.shown.count == 5 }
         #expect(probe.state.selected?.query == "swift tui")
     }

@@ -68,7 +68,7 @@ import Testing
 
     @Test func otherFailuresAndRunsThatDoNotWaitFailAtOnce() async throws {
         let reference = try reference()
-        let limited = SearchWorld.limited(.primary).failure
+        let limited = SearchWorld.limited(.primary, wait: 60).failure
         for (waits, failure) in [(true, Failure.timedOut(.silence(seconds: 15))), (false, limited)] {
             github.fail([failure])
             let run = run(waits: waits)

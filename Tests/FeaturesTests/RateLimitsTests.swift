@@ -81,7 +81,7 @@ struct RateLimitsTests {
 struct PauseTests {
     @Test func aSecondaryLimitAtTheREADMEPausesEverything_whichIsCountedDownAndThenRequestedByItself() async {
         let world = await AppWorld.listingAHundred()
-        world.readmes.answer("r1", with: .failure(SearchWorld.limited().failure))
+        world.readmes.answer("r1", with: .failure(SearchWorld.limited(wait: 60).failure))
         await world.openPage()
         let (batches, stars) = (world.facts.batches.count, world.facts.stars.count)
         // Beyond the rows that a request for facts includes.
