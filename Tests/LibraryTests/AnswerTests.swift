@@ -25,8 +25,7 @@ struct AnswerTests {
             repositories: numbers.map {
                 .sample($0, stars: 7, language: "Swift", "日本語", topics: ["a"], node: $0 == 1 ? "R_1" : nil)
             },
-            totalCount: 99,
-            isIncomplete: true, skippedItems: 1, hiddenOrganizations: 3,
+            totalCount: 99, isIncomplete: true, skippedItems: 1, hiddenOrganizations: 3,
             next: PageReference(rawValue: "https://example.org/?page=2"))
     }
 

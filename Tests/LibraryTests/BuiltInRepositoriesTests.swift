@@ -28,13 +28,6 @@ struct BuiltInRepositoriesTests {
         #expect(BuiltInRepositories.number(of: "Groue/grdb.SWIFT")?.rawValue == -34_876_123_237_330_361)
     }
 
-    @Test("a first start finds something")
-    func firstStartFindsSomething() async throws {
-        let library = try await temporary.open()
-        #expect(try await library.catalogued("terminal").count > 5)
-        #expect(try await library.catalogued("swift nio").map(\.fullName) == ["apple/swift-nio"])
-    }
-
     @Test("the repository itself takes the place of its entry, and its favourite follows with its note")
     func realOneTakesItsPlace() async throws {
         let library = try await temporary.open()

@@ -112,18 +112,6 @@ struct CatalogueTests {
         #expect(counts["nowhere-at-all"] == 0)
     }
 
-    @Test(
-        "no word of a query is taken for an operator of the index",
-        arguments: [
-            "\"", "NOT", "AND OR", "a* OR b", "(x", "NEAR(a b)", "terms: x", "^swift", "'; DROP TABLE catalogue",
-            "a\u{0}b", "-", "{}", "\\",
-        ])
-    func operators(text: String) async throws {
-        try await library.remember([.sample(1, "swift")], host: host, seenAt: .at(1))
-        _ = try await find(library, text)
-        #expect(try await find(library, "swift") == ["swift"])
-    }
-
     @Test("more stars come first, and other hosts not at all")
     func rank() async throws {
         let stars = [3, 0, 50_000, 12, 1 << 40, 400_000, 7_000, 100, 1]

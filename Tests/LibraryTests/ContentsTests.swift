@@ -9,9 +9,7 @@ struct ContentsTests {
     private let repository = Repository(id: .init(rawValue: 7), owner: "octo", name: "seven", description: "words")
 
     private func counts(_ library: Library) async throws -> [LibraryContents.Kind: Int] {
-        Dictionary(
-            try await library.contents().amounts.map { ($0.kind, $0.amount.count) }, uniquingKeysWith: { one, _ in one }
-        )
+        Dictionary(uniqueKeysWithValues: try await library.contents().amounts.map { ($0.kind, $0.amount.count) })
     }
 
     private func filled() async throws -> Library {

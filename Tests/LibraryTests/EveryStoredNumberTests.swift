@@ -23,8 +23,8 @@ struct EveryStoredNumberTests {
     private let budget = RateLimit(
         resource: "search", limit: 30, remaining: 9, used: 21, reset: .at(1_700_000_060), date: .at(1_700_000_000))
 
-    /// A library with something in every table, and copies of the tables to restore them.
-    private func filled() async throws -> (library: Library, tables: [String: [[DatabaseValue]]]) {
+    /// A library with something in every table, in which any column may be NULL: its bytes, and the numeric columns of its tables.
+    private func filled() async throws -> (bytes: [UInt8], tables: [(name: String, numbers: [String])]) {
         let library = try await temporary.open(limits: Self.limits)
         var facts = RepositoryFacts()
         facts.languages = [.init(name: "C", bytes: 9)]
@@ -50,93 +50,64 @@ struct EveryStoredNumberTests {
         try await library.savePage(SavedPage(encoding: facts, fetchedAt: now), for: pageKey)
         try await library.index([IndexedReadme(one, tag: "t", source: "name")], host: host, for: "", at: now)
         try await library.setMarker("progress", to: "1")
-        return (library, try await library.pool.write { try Self.copyTables($0) })
-    }
-
-    /// The rows of every table of ours, in which any column may be NULL from now on.
-    private static func copyTables(_ db: Database) throws -> [String: [[DatabaseValue]]] {
-        let tables = try String.fetchAll(
-            db,
-            sql: """
-                SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
-                AND name NOT LIKE '%Terms%'
-                """)
-        try db.execute(sql: "PRAGMA writable_schema = ON")
-        try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")
-        try db.execute(sql: "PRAGMA writable_schema = RESET")
-        var copies: [String: [[DatabaseValue]]] = [:]
-        for table in tables {
-            let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { Array($0.databaseValues) }
-            guard !rows.isEmpty else { throw DatabaseError(message: "\(table) is empty") }
-            copies[table] = rows
-        }
-        return copies
-    }
-
-    private func restore(_ tables: [String: [[DatabaseValue]]], in library: Library) async throws {
-        try await library.pool.write { db in
-            // The last one counts the changes of the others.
-            for (table, rows) in tables.sorted(by: { $1.key == "revision" || $0.key < $1.key && $0.key != "revision" })
-            {
-                try db.execute(sql: "DELETE FROM \(table)")
-                for row in rows {
-                    let places = row.map { _ in "?" }.joined(separator: ", ")
-                    try db.execute(sql: "INSERT INTO \(table) VALUES (\(places))", arguments: StatementArguments(row))
+        let tables = try await library.pool.write { db -> [(name: String, numbers: [String])] in
+            try db.execute(sql: "PRAGMA writable_schema = ON")
+            try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")
+            try db.execute(sql: "PRAGMA writable_schema = RESET")
+            let names = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+                    AND name NOT LIKE '%Terms%' ORDER BY name
+                    """)
+            return try names.map { table in
+                #expect(try Row.fetchOne(db, sql: "SELECT * FROM \(table)") != nil, "\(table) is empty")
+                let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))")
+                let numbers = columns.compactMap { row -> String? in
+                    ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
                 }
+                return (name: table, numbers: numbers)
             }
         }
-        library.choices.invalidate()
+        try library.close()
+        return (temporary.bytes(), tables)
     }
 
-    /// Changes a value, if SQLite lets it be changed to that; runs everything that reads and writes; restores it.
-    ///
-    /// - Parameter isOpenedAgain: Whether the library is opened with the change.
-    private func check(
-        _ library: inout Library, _ tables: [String: [[DatabaseValue]]], _ sql: String, _ arguments: StatementArguments,
-        isOpenedAgain: Bool = false
-    ) async throws {
+    private func restore(_ bytes: [UInt8]) {
+        temporary.removeFiles()
+        temporary.replace(with: bytes)
+    }
+
+    /// Changes a value, if SQLite lets it be changed to that, and runs everything that reads and writes.
+    private func check(_ bytes: [UInt8], _ sql: String, _ arguments: StatementArguments) async throws {
         let change = "\(sql) \(arguments)"
-        let isChanged = try? await library.pool.write { db in
-            try db.execute(sql: sql, arguments: arguments)
-            return db.changesCount > 0
-        }
-        guard isChanged == true else { return }
-        if isOpenedAgain {
-            try library.close()
-            library = try await temporary.open(limits: Self.limits)
-        }
-        library.choices.invalidate()
+        restore(bytes)
+        guard (try? temporary.tamper(sql, arguments)) != nil else { return }
         do {
+            let library = try await temporary.open(limits: Self.limits)
             for value in try await read(library) {
                 #expect(NumberBounds.violations(in: value) == [], "\(change)")
             }
             try await write(library)
+            try library.close()
         } catch {
             Issue.record("\(change): \(error)")
         }
-        try await restore(tables, in: library)
     }
 
     @Test("are brought into range, whatever a column has")
     func columns() async throws {
-        let (filled, tables) = try await filled()
-        var library = filled
+        let (bytes, tables) = try await filled()
         #expect(tables.count > 13)
         let values: [DatabaseValue] = [
             Int64.min.databaseValue, Int64.max.databaseValue, (-1).databaseValue, (1e300).databaseValue,
             "text".databaseValue, .null,
         ]
-        for table in tables.keys.sorted() {
-            let columns = try await library.pool.read { db in
-                try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))").compactMap { row -> String? in
-                    ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
-                }
-            }
-            let tried = Trials.count(2, long: values.count)
+        let tried = Trials.count(2, long: values.count)
+        for (table, columns) in tables {
             for (number, column) in columns.enumerated() {
                 for (index, value) in values.enumerated() where (index + number) % values.count < tried {
-                    let change = "UPDATE OR IGNORE \(table) SET \(column) = ?"
-                    try await check(&library, tables, change, [value], isOpenedAgain: true)
+                    try await check(bytes, "UPDATE OR IGNORE \(table) SET \(column) = ?", [value])
                 }
             }
         }
@@ -144,14 +115,14 @@ struct EveryStoredNumberTests {
 
     @Test("are brought into range, whatever stored JSON has")
     func json() async throws {
-        let (filled, tables) = try await filled()
-        var library = filled
+        let (bytes, _) = try await filled()
         let columns = [
             ("content", "content", "kind LIKE 'search %'"), ("content", "content", "kind = 'facts'"),
             ("budget", "content", "TRUE"), ("starChange", "removed", "TRUE"),
         ]
         for (table, column, condition) in columns {
-            let text = try await library.pool.read {
+            restore(bytes)
+            let text = try await DatabaseQueue(path: temporary.path).read {
                 try String.fetchOne(
                     $0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL AND \(condition)")
             }
@@ -160,7 +131,7 @@ struct EveryStoredNumberTests {
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
                 let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL AND \(condition)"
-                try await check(&library, tables, sql, [changed])
+                try await check(bytes, sql, [changed])
             }
         }
     }

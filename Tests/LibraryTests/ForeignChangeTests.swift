@@ -114,7 +114,7 @@ struct ForeignChangeTests {
             try await library.addFavourites([.sample(number)], host: host, at: .at(number))
             _ = try await library.favourites()
         }
-        for writer in writers { #expect(try await writer.lines().count == 150) }
+        for writer in writers { #expect(await writer.lines().count == 150) }
         _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         #expect(try await library.favourites().count == 150 + 3 * 38)
         #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count + 3 * 37 * 20)
@@ -130,11 +130,8 @@ struct ForeignChangeTests {
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
         _ = try ObservationTests.list(await changes.next())
-        let bytes = try await other()
         let path = temporary.root + "/new"
-        let stream = try #require(fopen(path, "w"))
-        fwrite(bytes, 1, bytes.count, stream)
-        fclose(stream)
+        try TextFile.write(try await other(), to: path)
         rename(path, temporary.path)
         #expect(Set(try ObservationTests.list(await changes.next()).map(\.id.rawValue)) == [100, 101])
     }

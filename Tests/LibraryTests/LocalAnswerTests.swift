@@ -106,10 +106,10 @@ struct LocalAnswerTests {
     @Test("a language is found by any of its names, under any of them")
     func languageNames() async throws {
         let library = try await temporary.open()
-        let rows = [("a", "VimL"), ("b", "Vim Script"), ("c", "C")].enumerated().map { number, row in
-            Repository(id: .init(rawValue: Int64(number + 1)), owner: "o", name: row.0, language: row.1, stars: 9)
-        }
-        try await library.remember(rows, host: host, seenAt: Timestamp(seconds: 1))
+        let rows: [Repository] = [
+            .sample(1, "a", language: "VimL"), .sample(2, "b", language: "Vim Script"), .sample(3, "c", language: "C"),
+        ]
+        try await library.remember(rows, host: host, seenAt: .at(1))
         for name in ["viml", "vim", "vim-script", "\"vim script\""] {
             let answer = try await library.localResult(SearchQuery("language:\(name)"), host: host, limit: 30)
             #expect(Set(answer.repositories.map(\.name)) == ["a", "b"], "\(name)")
@@ -130,9 +130,9 @@ struct LocalAnswerTests {
         let library = try await temporary.open()
         for page in 0..<20 {
             let repositories = (0..<100).map { number in
-                Repository(
-                    id: .init(rawValue: Int64(page * 100 + number + 1)), owner: "acme", name: "tool-\(page)-\(number)",
-                    language: number % 2 == 0 ? "Swift" : "Go", stars: page * 100 + number)
+                Repository.sample(
+                    Int64(page * 100 + number + 1), "tool-\(page)-\(number)", stars: page * 100 + number,
+                    language: number % 2 == 0 ? "Swift" : "Go")
             }
             try await library.remember(repositories, host: host, seenAt: Timestamp(seconds: 1))
         }
@@ -199,7 +199,8 @@ struct LocalAnswerTests {
             "swift", "acme", "AND", "OR", "NOT", "\"", "\\", "-", ":", ",", "..", "*", ">", "<=", "2024-06-30", "@me",
             "@",
             "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}", "lang",
-            "updated:", "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")",
+            "updated:", "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")", "NEAR(a b)", "^",
+            "{}", "terms:", "'; DROP TABLE catalogue",
         ] + QualifierName.allCases.map { $0.rawValue + ":" }
 
     private static let repeated = [
@@ -213,7 +214,7 @@ struct LocalAnswerTests {
         }.joined()
     }
 
-    @Test("any text is searched for, also one of ten thousand characters")
+    @Test("any text is searched for, also one of ten thousand characters; no word of it is an operator of the index")
     func anyText() async throws {
         let library = try await library()
         try await library.recordChoice(of: [.init(rawValue: 2)], host: host, at: .at(1))

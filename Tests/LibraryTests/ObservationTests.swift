@@ -71,10 +71,8 @@ struct ObservationTests {
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
         #expect(try await changes.next() == .list([]))
         let writer = try WriterProcess("add", temporary.folder, "\(number)")
-        #expect(try await writer.line() == "ready")
-        writer.go()
         #expect(try Self.list(await changes.next()).map(\.addedAt) == [.at(Int64(number))])
-        #expect(try await writer.line() == "added")
+        #expect(await writer.lines() == ["added"])
     }
 
     @Test("where the system has no watch left, it is seen with the next change of this process")
@@ -84,10 +82,7 @@ struct ObservationTests {
             mayWatch: false)
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         #expect(try await changes.next() == .list([]))
-        let writer = try WriterProcess("add", temporary.folder, "7")
-        #expect(try await writer.line() == "ready")
-        writer.go()
-        #expect(try await writer.line() == "added")
+        #expect(try await WriterProcess("add", temporary.folder, "7").lines() == ["added"])
         try await library.addFavourites([.sample(1)], host: host, at: .at(8))
         #expect(try Self.list(await changes.next()).map(\.addedAt) == [.at(8), .at(7)])
     }

@@ -18,14 +18,11 @@ struct ProcessTests {
         var random = SeededGenerator(seed: 17)
         for round in 0..<Self.rounds {
             let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "1000000")
-            var acknowledged: [Substring: [Int]] = [:]
             // The writer goes on while this reads: the end comes wherever it happens to be.
-            for _ in 0..<Int.random(in: 1...60, using: &random) {
-                let words = try #require(try await writer.line()).split(separator: " ")
-                acknowledged[words[0], default: []].append(try #require(Int(words[1])))
-            }
-            writer.kill()
-            for line in try await writer.lines() {
+            try await writer.wait(for: Int.random(in: 1...60, using: &random))
+            try await writer.kill()
+            var acknowledged: [Substring: [Int]] = [:]
+            for line in await writer.lines() {
                 let words = line.split(separator: " ")
                 acknowledged[words[0], default: []].append(try #require(Int(words[1])))
             }
@@ -69,7 +66,7 @@ struct ProcessTests {
             temporary.replace(with: Array("no database".utf8))
             let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "0")
             usleep(UInt32.random(in: 0...80_000, using: &random))
-            writer.kill()
+            try await writer.kill()
             let next = try await temporary.open()
             #expect(try await next.favourites().count == 300, "round \(round)")
             try next.close()
@@ -81,7 +78,7 @@ struct ProcessTests {
         try await temporary.open().close()
         temporary.replace(with: Array("no database".utf8))
         let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "8") }
-        for writer in writers { #expect(try await writer.lines().count == 8) }
+        for writer in writers { #expect(await writer.lines().count == 8) }
         #expect(temporary.names.filter { $0.contains("damaged") }.count == 1)
         #expect(try await temporary.open().favourites().count == 8)
     }

@@ -40,9 +40,9 @@ final class TemporaryLibrary: Sendable {
     }
 
     /// Changes the file as no version of the program would.
-    func tamper(_ sql: String) throws {
+    func tamper(_ sql: String, _ arguments: StatementArguments = []) throws {
         let queue = try DatabaseQueue(path: path)
-        try queue.write { try $0.execute(sql: sql) }
+        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
         try queue.close()
     }
 
@@ -68,15 +68,7 @@ final class TemporaryLibrary: Sendable {
 
     func bytes() -> [UInt8] { Self.bytes(of: path) }
 
-    static func bytes(of path: String) -> [UInt8] {
-        guard let stream = fopen(path, "r") else { return [] }
-        defer { fclose(stream) }
-        fseek(stream, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(stream))
-        rewind(stream)
-        let count = fread(&bytes, 1, bytes.count, stream)
-        return Array(bytes[..<count])
-    }
+    static func bytes(of path: String) -> [UInt8] { (try? TextFile.bytes(path)) ?? [] }
 
     /// The files of the library that a text is in, in any case.
     func places(of text: String) -> [String] {
@@ -85,13 +77,9 @@ final class TemporaryLibrary: Sendable {
             let bytes = Self.bytes(of: folder + "/" + name).map {
                 (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
             }
-            return Self.contains(bytes, wanted)
-        }
-    }
-
-    static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
-        bytes.indices.dropLast(wanted.count - 1).contains { start in
-            bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+            return bytes.indices.dropLast(wanted.count - 1).contains { start in
+                bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+            }
         }
     }
 
@@ -101,10 +89,7 @@ final class TemporaryLibrary: Sendable {
     }
 
     func replace(_ file: String? = nil, with bytes: some Collection<UInt8>) {
-        guard let stream = fopen(file ?? path, "w") else { return }
-        let bytes = Array(bytes)
-        fwrite(bytes, 1, bytes.count, stream)
-        fclose(stream)
+        try? TextFile.write(bytes, to: file ?? path)
     }
 }
 

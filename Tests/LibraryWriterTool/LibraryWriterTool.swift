@@ -5,7 +5,7 @@ internal import Library
 /// A second process that uses a library, for the tests: `library-writer COMMAND FOLDER …`.
 ///
 ///     storm FOLDER NAME COUNT   writes, and says "KIND NUMBER" after each write that was acknowledged
-///     add FOLDER NUMBER         says "ready", waits for a byte, adds a favourite, says "added"
+///     add FOLDER NUMBER         adds a favourite, says "added"
 ///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
 ///     full FOLDER               does the same on a file system of its own that is full
 @main
@@ -72,9 +72,6 @@ enum LibraryWriterTool {
 
     private static func add(_ folder: String, number: Int) async throws(LibraryFailure) {
         let library = try await open(folder)
-        say("ready")
-        var byte: UInt8 = 0
-        guard read(0, &byte, 1) == 1 else { exit(3) }
         try await library.addFavourites(
             [repository("other", number)], host: "github.com", at: Timestamp(seconds: Int64(number)))
         say("added")

@@ -5,15 +5,12 @@ import Testing
 @Suite("Favourites as values")
 struct FavouriteTests {
     private func favourite(
-        _ number: Int64, _ name: String, stars: Int = 0, added: Int64 = 0, pushed: Int64? = nil, note: String? = nil
+        _ number: Int64, _ name: String, stars: Int, added: Int64, pushed: Int64? = nil
     ) -> Favourite {
-        Favourite(
-            host: "github.com",
-            repository: Repository(
-                id: Repository.ID(rawValue: number), owner: "owner", name: name, description: "Crème für Köche",
-                language: "Swift", topics: ["terminal"], stars: stars, pushedAt: pushed.map(Timestamp.init(seconds:))),
-            addedAt: Timestamp(seconds: added),
-            note: note.map { Note(text: $0, editedAt: Timestamp(seconds: 0)) })
+        let repository = Repository(
+            id: .init(rawValue: number), owner: "owner", name: name, stars: stars,
+            pushedAt: pushed.map(Timestamp.init(seconds:)))
+        return Favourite(host: "github.com", repository: repository, addedAt: Timestamp(seconds: added))
     }
 
     @Test("each order sorts by what it says, and by name where that is equal")

@@ -20,11 +20,6 @@ struct SearchQueryTests {
         #expect(SearchQuery(SearchQuery(typed).text) == SearchQuery(typed))
     }
 
-    @Test func anEditOfWhiteSpaceIsTheSameQuery() {
-        #expect(SearchQuery("swift nio") == SearchQuery(" swift   nio "))
-        #expect(SearchQuery("swift nio") != SearchQuery("swift nio", sort: .stars))
-    }
-
     @Test(arguments: [
         ("Swift NIO", ["swift", "nio"]), ("http language:swift stars:>10", ["http"]), ("cat -dog -topic:x", ["cat"]),
         ("cat OR dog NOT bird AND fish", ["cat", "dog", "fish"]), (#""Http Server" x"#, ["http server", "x"]),
