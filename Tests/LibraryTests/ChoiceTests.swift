@@ -18,8 +18,7 @@ struct ChoiceTests {
         try await library.remember(
             [
                 .sample(1, "tool-a", stars: 10), .sample(2, "tool-b", stars: 1_000),
-                .sample(3, "tool-c", stars: 90_000),
-                .sample(4, "other", stars: 900_000, "a tool"),
+                .sample(3, "tool-c", stars: 90_000), .sample(4, "other", stars: 900_000, "a tool"),
             ], host: host, seenAt: .at(1))
     }
 

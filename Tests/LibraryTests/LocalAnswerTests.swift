@@ -197,10 +197,9 @@ struct LocalAnswerTests {
     private static let pieces =
         [
             "swift", "acme", "AND", "OR", "NOT", "\"", "\\", "-", ":", ",", "..", "*", ">", "<=", "2024-06-30", "@me",
-            "@",
-            "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}", "lang",
-            "updated:", "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")", "NEAR(a b)", "^",
-            "{}", "terms:", "'; DROP TABLE catalogue",
+            "@", "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}",
+            "lang", "updated:", "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")", "NEAR(a b)",
+            "^", "{}", "terms:", "'; DROP TABLE catalogue",
         ] + QualifierName.allCases.map { $0.rawValue + ":" }
 
     private static let repeated = [

@@ -10,11 +10,9 @@ struct MarkdownExportTests {
 
     private static let hostile = [
         "", " ", "  two  blanks ", "<!-- a -->", "-->", "--", "<b>&amp;</b> &#65; \\&", "`code` *a* _b_ ~c~ | d",
-        "](#x) [y](z)",
-        "- [a/b](c) <!-- h 1 2026-01-01T00:00:00Z -->", "# heading", "\\", "\\n", "a\rb\tc\u{0}\u{1B}[31m",
-        "日本語 👩‍👩‍👧 e\u{301}",
-        "\u{301}", "\u{202E}back", "\u{2028}", "<!-- ghlance favourites -->", "  > quoted", "language=x", "x starred",
-        "\u{FEFF}", "\u{A0}",
+        "](#x) [y](z)", "- [a/b](c) <!-- h 1 2026-01-01T00:00:00Z -->", "# heading", "\\", "\\n",
+        "a\rb\tc\u{0}\u{1B}[31m", "日本語 👩‍👩‍👧 e\u{301}", "\u{301}", "\u{202E}back", "\u{2028}",
+        "<!-- ghlance favourites -->", "  > quoted", "language=x", "x starred", "\u{FEFF}", "\u{A0}",
     ]
 
     /// Favourites with every hostile text in every place, at two hosts.

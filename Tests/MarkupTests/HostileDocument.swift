@@ -7,13 +7,11 @@ struct HostileDocument: CustomStringConvertible {
         "a href=/x", "abbr", "article", "audio src=x/y.ogg", "b", "blockquote", "br", "caption", "center", "cite",
         "code", "dd", "del", "details", "dfn", "dir", "div align=center", "dl", "dt", "em", "fieldset", "figure",
         "font", "footer", "form", "h1", "h2", "h3", "h4 align=right", "h5", "h6", "header", "hr", "i", "iframe",
-        "img src=a/b.png",
-        "img alt=x", "input type=checkbox", "kbd", "legend", "li", "listing", "main", "math", "menu", "noscript", "ol",
-        "ol start=99999999", "option", "p", "picture", "plaintext", "pre", "q", "rp", "rt", "ruby", "s", "samp",
-        "script",
-        "section", "select", "small", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody",
-        "td", "td colspan=9 rowspan=9", "template", "textarea", "th align=center", "title", "tr", "tt", "u", "ul",
-        "var", "video src=x/y.mp4", "wbr", "x-y", "div class='markdown-alert markdown-alert-note'",
+        "img src=a/b.png", "img alt=x", "input type=checkbox", "kbd", "legend", "li", "listing", "main", "math", "menu",
+        "noscript", "ol", "ol start=99999999", "option", "p", "picture", "plaintext", "pre", "q", "rp", "rt", "ruby",
+        "s", "samp", "script", "section", "select", "small", "span", "strong", "style", "sub", "summary", "sup", "svg",
+        "table", "tbody", "td", "td colspan=9 rowspan=9", "template", "textarea", "th align=center", "title", "tr",
+        "tt", "u", "ul", "var", "video src=x/y.mp4", "wbr", "x-y", "div class='markdown-alert markdown-alert-note'",
         "p class=markdown-alert-title", "img class=emoji alt=:x:", "div class=highlight-source-x",
         "div class='highlight highlight-source-shell'", "pre lang=漢字", "span class=pl-k", "span class='pl-s pl-c pl-x'",
         "span class=pl-s1", "div class=markdown-alert-caution",
@@ -23,8 +21,7 @@ struct HostileDocument: CustomStringConvertible {
     static let texts = [
         "x", "word ", "a漢", "漢字", "e\u{301}", "e\u{301}\u{302}\u{303}漢", "שלום", "مرحبا ", "\u{202E}abc\u{202C}",
         "\u{1100}\u{1161}\u{11A8}", "👩\u{200D}👩\u{200D}👧", "🇩🇪", "\t", "\n", " ", "a\u{200B}b", "\u{FDFA}", "\u{AD}",
-        "ﬃ", "&#8238;",
-        "&amp;", "\u{0}", "|", "日本 ", "\u{1F600}", "a\tb\n", "\u{A0}",
+        "ﬃ", "&#8238;", "&amp;", "\u{0}", "|", "日本 ", "\u{1F600}", "a\tb\n", "\u{A0}",
     ]
 
     private enum Shape: CaseIterable {

@@ -14,9 +14,8 @@ struct RepeatedTextTests {
     @Test(
         "the name as a title and the description as a paragraph are left out",
         arguments: [
-            "<h1>SwiftNIO</h1><p>Event-driven framework for servers.</p>",
-            "<h1>apple/swift-nio</h1>", "<h2>swift_nio</h2>",
-            "<h1>Swift NIO</h1><h3>event-driven framework for servers</h3>",
+            "<h1>SwiftNIO</h1><p>Event-driven framework for servers.</p>", "<h1>apple/swift-nio</h1>",
+            "<h2>swift_nio</h2>", "<h1>Swift NIO</h1><h3>event-driven framework for servers</h3>",
             "<p align=\"center\"><strong>swift-nio</strong></p>",
             // As GitHub renders a title.
             """

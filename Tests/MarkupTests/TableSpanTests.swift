@@ -36,8 +36,7 @@ struct TableSpanTests {
         #expect(
             lines(html) == [
                 "H    │ I │ ", "─────┼───┼──", "big      │ 1", "         │ 2", "a    │ b │ c", "rest │ d │ ",
-                "     │ e │ ",
-                "     │ f │ ",
+                "     │ e │ ", "     │ f │ ",
             ])
     }
 

@@ -8,9 +8,8 @@ struct GHFieldsTests {
     private static let search: Set = [
         "createdAt", "defaultBranch", "description", "forksCount", "fullName", "hasDownloads", "hasIssues", "hasPages",
         "hasProjects", "hasWiki", "homepage", "id", "isArchived", "isDisabled", "isFork", "isPrivate", "language",
-        "license",
-        "name", "openIssuesCount", "owner", "pushedAt", "size", "stargazersCount", "updatedAt", "url", "visibility",
-        "watchersCount",
+        "license", "name", "openIssuesCount", "owner", "pushedAt", "size", "stargazersCount", "updatedAt", "url",
+        "visibility", "watchersCount",
     ]
 
     /// What `gh repo view --json` lists.

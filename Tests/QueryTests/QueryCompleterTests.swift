@@ -39,11 +39,10 @@ struct QueryCompleterTests {
         ("language:golang|", "language:Go"), ("license:ap|", "license:apache-2.0"), ("archived:f|", "archived:false"),
         ("fork:|", "fork:true"), ("is:pu|", "is:public"), ("in:name,desc|", "in:name,description"),
         ("in:n|,readme", "in:name,readme"), ("sort:up|", "sort:updated"), ("topic:te|", "topic:terminal"),
-        ("topic:|", "topic:rust"), ("user:@|", "user:@me"), ("user:oct|", "user:octocat"),
-        ("stars:|", "stars:>=10"), ("stars:<|", "stars:<10"), ("stars:10..|", "stars:10..*"),
-        ("pushed:>|", "pushed:>2026-11-15"), ("created:|", "created:>=2026-11-15"),
-        ("created:2025-01-01..2026|", "created:2025-01-01..2026-12-31"), ("pushed:>=2025|", "pushed:>=2025-01-01"),
-        ("stars:>1k|", "stars:>1000"), ("topics:rust|", "topic:rust"),
+        ("topic:|", "topic:rust"), ("user:@|", "user:@me"), ("user:oct|", "user:octocat"), ("stars:|", "stars:>=10"),
+        ("stars:<|", "stars:<10"), ("stars:10..|", "stars:10..*"), ("pushed:>|", "pushed:>2026-11-15"),
+        ("created:|", "created:>=2026-11-15"), ("created:2025-01-01..2026|", "created:2025-01-01..2026-12-31"),
+        ("pushed:>=2025|", "pushed:>=2025-01-01"), ("stars:>1k|", "stars:>1000"), ("topics:rust|", "topic:rust"),
     ])
     func theFirstCandidateIsTaken(marked: String, line: String) {
         #expect(Self.taken(marked) == line)

@@ -21,14 +21,12 @@ struct QueryMistakeTests {
         arguments: [
             ("topic:a OR topic:b", nil), ("license:mit OR license:apache-2.0 stars:>100", nil),
             ("swift OR language:rust", nil), ("-language:c OR -language:go", nil), ("a OR in:name", nil),
-            ("language:swift OR topic:tui", nil),
-            ("language:swift OR language:rust", "language:swift language:rust"),
+            ("language:swift OR topic:tui", nil), ("language:swift OR language:rust", "language:swift language:rust"),
             ("tui language:swift OR language:rust", "tui language:swift language:rust"),
             ("user:apple OR org:github", "user:apple org:github"),
             ("repo:apple/swift OR user:github", "repo:apple/swift user:github"),
-            ("is:public OR is:private", "is:public is:private"),
-            ("swift AND language:rust", "swift language:rust"), ("topic:a AND topic:b", "topic:a topic:b"),
-            ("-language:c AND -language:go", "-language:c -language:go"),
+            ("is:public OR is:private", "is:public is:private"), ("swift AND language:rust", "swift language:rust"),
+            ("topic:a AND topic:b", "topic:a topic:b"), ("-language:c AND -language:go", "-language:c -language:go"),
             ("language:c AND language:go", nil), ("topic:a OR", "topic:a"), ("OR topic:a", "topic:a"),
             ("a OR NOT topic:b", nil),
         ] as [(String, String?)])
@@ -94,24 +92,22 @@ struct QueryMistakeTests {
         arguments: [
             ("stars>1", "stars:>1"), ("stars>=1000", "stars:>=1000"), ("tui language=python", "tui language:python"),
             ("-stars<5", "-stars:<5"), ("pushed>2024-01-01", "pushed:>2024-01-01"), ("stars=5", "stars:5"),
-            ("lang=go", "language:go"), ("stars==5", "stars:5"),
-            ("starts: >1000", "stars:>1000"), ("langauge: swift tui", "language:swift tui"),
-            ("topic:\"machine learning\"", "topic:machine-learning"), ("topic:a,b", "topic:a topic:b"),
-            ("-topic:a,b", "-topic:a -topic:b"), ("topic:a,", "topic:a"),
+            ("lang=go", "language:go"), ("stars==5", "stars:5"), ("starts: >1000", "stars:>1000"),
+            ("langauge: swift tui", "language:swift tui"), ("topic:\"machine learning\"", "topic:machine-learning"),
+            ("topic:a,b", "topic:a topic:b"), ("-topic:a,b", "-topic:a -topic:b"), ("topic:a,", "topic:a"),
             ("license:gpl3", "license:gpl-3.0"), ("license:apache2", "license:apache-2.0"),
             ("license:GPLv2", "license:gpl-2.0"), ("license:bsd3", "license:bsd-3-clause"),
             ("license:apache x", "license:apache-2.0 x"), ("license:mti", "license:mit"),
-            ("license:mit,", "license:mit"),
-            ("tui sort:star", "tui sort:stars"), ("tui sort:relevance", "tui"), ("sort:best-match tui", "tui"),
-            ("sort:forks-dsc a", "sort:forks-desc a"), ("language:swift, tui", "language:Swift tui"),
-            ("language:swift,go", "language:swift language:go"),
+            ("license:mit,", "license:mit"), ("tui sort:star", "tui sort:stars"), ("tui sort:relevance", "tui"),
+            ("sort:best-match tui", "tui"), ("sort:forks-dsc a", "sort:forks-desc a"),
+            ("language:swift, tui", "language:Swift tui"), ("language:swift,go", "language:swift language:go"),
             ("user:apple,", "user:apple"), ("in:name,", "in:name"), ("stars:>5,", "stars:>5"),
             ("archived:true,", "archived:true"), ("pushed:>2024-01-01,", "pushed:>2024-01-01"),
-            ("repo:apple/swift,", "repo:apple/swift"), ("is:public,", "is:public"),
-            ("-is:fork", "fork:false"), ("is:not-fork", "fork:false"), ("-is:archived", "archived:false"),
-            ("is:not-archived", "archived:false"), ("-is:not-fork", "fork:only"), ("is:unarchived", "archived:false"),
-            ("is:source", "fork:false"), ("-is:template", "template:false"), ("is:fork", "fork:only"),
-            ("language:swi x", "language:Swift x"), ("language:jav x", "language:Java x"),
+            ("repo:apple/swift,", "repo:apple/swift"), ("is:public,", "is:public"), ("-is:fork", "fork:false"),
+            ("is:not-fork", "fork:false"), ("-is:archived", "archived:false"), ("is:not-archived", "archived:false"),
+            ("-is:not-fork", "fork:only"), ("is:unarchived", "archived:false"), ("is:source", "fork:false"),
+            ("-is:template", "template:false"), ("is:fork", "fork:only"), ("language:swi x", "language:Swift x"),
+            ("language:jav x", "language:Java x"),
         ])
     func silentMistakes(text: String, fixed: String) {
         #expect(Self.fixed(text) == fixed)
@@ -150,8 +146,7 @@ struct QueryMistakeTests {
         "the beginning of a known value is no mistake while the cursor is at it",
         arguments: [
             "language:swi", "language:s", "license:apa", "archived:tr", "sort:star", "is:pub", "is:public,pri",
-            "in:nam",
-            "in:name,", "language:", "-language:jup",
+            "in:nam", "in:name,", "language:", "-language:jup",
         ])
     func beginnings(text: String) {
         let check = QueryCheck(text)
@@ -170,8 +165,7 @@ struct QueryMistakeTests {
         arguments: [
             "stars:<5", "-stars:>5", "forks:0", "license:mit", "-license:mit", "size:1000", "created:>2030-01-01",
             "pushed:<2030-01-01", "-pushed:>2030-01-01", "topics:1", "archived:false", "-archived:true",
-            "template:false",
-            "NOT license:mit", "vim stars:<5", "license:other",
+            "template:false", "NOT license:mit", "vim stars:<5", "license:other",
         ])
     func unknownNumbers(text: String) {
         let matcher = OfflineMatcher(ParsedQuery(text))
@@ -194,10 +188,9 @@ struct QueryMistakeTests {
     @Test(arguments: [
         ("-is:fork", "Use fork:false instead."), ("repo:https://github.com/o/n", "Use o/n instead."),
         ("repo:git@github.com:o/n.git", "Use o/n instead."), ("repo:o/n/", "Use o/n instead."),
-        ("repo:https://git.example.com/o/n.git", "Use o/n instead."),
-        ("user:https://github.com/o", "Use o instead."), ("archived:yes", "Use true instead."),
-        ("language:go,rust", "Use language:go language:rust instead."), ("stars:>=1k", "Use >=1000 instead."),
-        ("nosuch:x", "Quote it to search for the text."),
+        ("repo:https://git.example.com/o/n.git", "Use o/n instead."), ("user:https://github.com/o", "Use o instead."),
+        ("archived:yes", "Use true instead."), ("language:go,rust", "Use language:go language:rust instead."),
+        ("stars:>=1k", "Use >=1000 instead."), ("nosuch:x", "Quote it to search for the text."),
     ])
     func remedy(text: String, remedy: String) {
         #expect(QueryCheck(text).problems.first?.remedy == remedy)

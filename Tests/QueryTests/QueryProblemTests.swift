@@ -7,11 +7,9 @@ struct QueryProblemTests {
 
     @Test(arguments: [
         "swift", "cats stars:>1000", "\"hello world\" NOT x", "C++ std::vector https://x.y/z 12:30 a:",
-        "a AND b OR c NOT d",
-        "user:defunkt forks:>=100", "org:github props.environment:testing", "language:\"Jupyter Notebook\" is:public",
-        "jquery in:name,description fork:true sort:stars", "created:2016-01-01..* -license:mit",
-        "created:2016-01-01 -created:2017-01-01",
-        "\"updated:x\"", "user:@me",
+        "a AND b OR c NOT d", "user:defunkt forks:>=100", "org:github props.environment:testing",
+        "language:\"Jupyter Notebook\" is:public", "jquery in:name,description fork:true sort:stars",
+        "created:2016-01-01..* -license:mit", "created:2016-01-01 -created:2017-01-01", "\"updated:x\"", "user:@me",
     ])
     func documentedQueriesHaveNone(text: String) {
         #expect(QueryProblemTests.kinds(text) == [])
@@ -19,8 +17,7 @@ struct QueryProblemTests {
 
     @Test(
         arguments: [
-            ("", [.empty]), ("  ", [.empty]),
-            ("a AND b AND c AND d AND e AND f", []),
+            ("", [.empty]), ("  ", [.empty]), ("a AND b AND c AND d AND e AND f", []),
             ("a AND b AND c AND d AND e AND f AND g", [.tooManyOperators(count: 6)]),
             ("updated:>2024-01-01", [.unknownQualifier(name: "updated", suggestion: "pushed:")]),
             ("x langauge:swift", [.unknownQualifier(name: "langauge", suggestion: "language:")]),
@@ -34,21 +31,18 @@ struct QueryProblemTests {
             ("language: swift", [.spaceAfterColon(name: "language")]),
             ("language: -a", [.missingValue(name: "language")]),
             ("language:swfit", [.unknownLanguage(name: "swfit", suggestion: "Swift")]),
-            ("language:qqqqqq", [.unknownLanguage(name: "qqqqqq", suggestion: nil)]),
-            ("a NOT", [.notWithoutTerm]),
+            ("language:qqqqqq", [.unknownLanguage(name: "qqqqqq", suggestion: nil)]), ("a NOT", [.notWithoutTerm]),
             ("NOT OR a", [.notWithoutTerm, .operatorWithoutTerm(operator: "OR", isFirst: true)]),
             ("lang:c", [.unknownQualifier(name: "lang", suggestion: "language:")]),
-            ("in:", [.missingValue(name: "in")]),
-            ("stars:50..10", [.emptyRange(name: "stars")]),
+            ("in:", [.missingValue(name: "in")]), ("stars:50..10", [.emptyRange(name: "stars")]),
             ("created:2024-12-31..2024-01-01", [.emptyRange(name: "created")]),
             ("created:2020-01-01 created:2021-01-01", [.unitedDates(name: "created")]),
             ("a NOT language:swift", [.notBeforeQualifier]), ("a NOT stars:5", [.notBeforeNumber]),
             ("a NOT 2024", [.notBeforeNumber]), ("a NOT in:name", [.notBeforeQualifier]),
-            ("@Trending tui", [.savedSearchBesideWords(name: "@Trending")]),
-            ("@me swift", [.meAsWord]), ("props.team:core", [.propertyWithoutOrganization]),
+            ("@Trending tui", [.savedSearchBesideWords(name: "@Trending")]), ("@me swift", [.meAsWord]),
+            ("props.team:core", [.propertyWithoutOrganization]),
             ("org:a org:b props.team:core", [.propertyWithoutOrganization]),
-            ("swift \"state machine", [.openQuotation]),
-            ("language:\"emacs", [.openQuotation]),
+            ("swift \"state machine", [.openQuotation]), ("language:\"emacs", [.openQuotation]),
         ] as [(String, [QueryProblem.Kind])])
     func eachIsFound(text: String, kinds: [QueryProblem.Kind]) {
         #expect(QueryProblemTests.kinds(text) == kinds)

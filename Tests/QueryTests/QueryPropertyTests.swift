@@ -81,11 +81,10 @@ enum QueryTexts {
     private static let parts =
         [
             "swift", "c++", "AND", "OR", "NOT", "and", "(", ")", "\"", "\\", "\\\"", "-", ":", ",", "..", "*", ">",
-            ">=", "<",
-            "2024-06-30", "T12:00:00Z", "+02:00", "100", "5", "99999999999999999999", "true", "only", "apple",
-            "apple/swift-nio",
-            "@me", "name", "readme", "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\u{301}", "\u{FEFF}", "\r\n", "\t",
-            "\u{3000}", "\u{1B}[2J", "\u{202E}", "updated:", "props.x:", "networking", "mit", "framework",
+            ">=", "<", "2024-06-30", "T12:00:00Z", "+02:00", "100", "5", "99999999999999999999", "true", "only",
+            "apple", "apple/swift-nio", "@me", "name", "readme", "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}",
+            "\u{301}", "\u{FEFF}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}", "updated:", "props.x:",
+            "networking", "mit", "framework",
         ] + QualifierName.allCases.map { $0.rawValue + ":" }
 
     static func random(using generator: inout SeededGenerator) -> String {

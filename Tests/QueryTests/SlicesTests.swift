@@ -91,8 +91,7 @@ struct SlicesTests {
     @Test(
         arguments: [
             ("swift", .stars, "stars:0..4001 swift"), ("stars:>100 swift", .stars, "stars:101..4001 swift"),
-            ("swift stars:10..*", .stars, "swift stars:10..4001"),
-            ("a STARS:<=9000 b", .stars, "a stars:0..4001 b"),
+            ("swift stars:10..*", .stars, "swift stars:10..4001"), ("a STARS:<=9000 b", .stars, "a stars:0..4001 b"),
             ("x -archived:true created:>2020-01-01", .stars, "stars:0..4001 x -archived:true created:>2020-01-01"),
             ("\"open phrase", .stars, "stars:0..4001 \"open phrase"),
             ("swift stars:>5", .forks, "forks:0..4001 swift stars:>5"),

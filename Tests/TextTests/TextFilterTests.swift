@@ -56,12 +56,11 @@ struct TextFilterTests {
         "words are marked wherever they stand, whatever their case",
         arguments: [
             ("SwiftTUI for swift", ["swift", "tui"], "[SwiftTUI] for [swift]"),
-            ("nothing here", ["swift"], "nothing here"),
-            ("", ["swift"], ""), ("swift", [], "swift"), ("swift", [""], "swift"), ("aaaa", ["aa"], "[aaaa]"),
-            ("abcabc", ["bc", "ca"], "a[bcabc]"), ("日本語形態素解析エンジン", ["解析"], "日本語形態素[解析]エンジン"),
-            ("Cafe\u{301} CAFÉ", ["café"], "[Cafe\u{301}] [CAFÉ]"),
-            ("a state machine", ["state machine"], "a [state machine]"),
-            ("swift", ["swiftly"], "swift"), ("🚀 up", ["🚀"], "[🚀] up"), ("ΣΊΣΥΦΟΣ", ["σί"], "[ΣΊ]ΣΥΦΟΣ"),
+            ("nothing here", ["swift"], "nothing here"), ("", ["swift"], ""), ("swift", [], "swift"),
+            ("swift", [""], "swift"), ("aaaa", ["aa"], "[aaaa]"), ("abcabc", ["bc", "ca"], "a[bcabc]"),
+            ("日本語形態素解析エンジン", ["解析"], "日本語形態素[解析]エンジン"), ("Cafe\u{301} CAFÉ", ["café"], "[Cafe\u{301}] [CAFÉ]"),
+            ("a state machine", ["state machine"], "a [state machine]"), ("swift", ["swiftly"], "swift"),
+            ("🚀 up", ["🚀"], "[🚀] up"), ("ΣΊΣΥΦΟΣ", ["σί"], "[ΣΊ]ΣΥΦΟΣ"),
             // As the filter finds them: without diacritics, and in compatibility forms.
             ("Crème Brûlée", ["creme", "lee"], "[Crème] Brû[lée]"), ("Cafe", ["café"], "[Cafe]"),
             ("oﬃce", ["fi"], "o[ﬃ]ce"), ("ＳＷＩＦＴ", ["swift"], "[ＳＷＩＦＴ]"), ("Straße", ["strasse"], "[Straße]"),
