@@ -1,4 +1,5 @@
 import GRDB
+import SeededRandom
 import Testing
 
 @testable import Core
@@ -195,18 +196,15 @@ struct CatalogueTests {
     @Test("thousands of random changes leave index and rows in agreement", arguments: [1, 2])
     func randomChanges(seed: UInt64) async throws {
         let library = try await temporary.open(limits: Library.Limits(catalogue: 60))
-        var state = seed
-        func random(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
-        }
+        var random = SeededGenerator(seed: seed)
         let words = ["swift", "camelCase", "日本語", "tool", "data-base", "c++", "ünïcode"]
         var time: Int64 = 0
         for _ in 0..<60 {
-            time += Int64(random(3)) - 1
-            let page = (0..<1 + random(30)).map { _ in
+            time += Int64(random.below(3)) - 1
+            let page = (0..<1 + random.below(30)).map { _ in
                 Repository.sample(
-                    Int64(random(90)), words[random(7)], stars: random(5), "\(words[random(7)]) \(words[random(7)])")
+                    Int64(random.below(90)), words[random.below(7)], stars: random.below(5),
+                    "\(words[random.below(7)]) \(words[random.below(7)])")
             }
             try await library.remember(page, host: host, seenAt: .at(max(0, time)))
         }

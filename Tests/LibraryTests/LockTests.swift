@@ -14,35 +14,25 @@ struct LockTests {
 
     /// Time that passes by waiting only.
     private final class Waiter: Sendable {
-        private let state = Mutex<
-            (now: ContinuousClock.Instant, notices: [LibraryNotice], noticedAt: ContinuousClock.Instant?)
-        >(
-            (.now, [], nil))
-        let start: ContinuousClock.Instant
+        private let start = ContinuousClock.now
+        private let state = Mutex((waited: Duration.zero, notices: [(path: String, after: Duration)]()))
         /// Called with the time waited so far.
         private let onPause: @Sendable (Duration) -> Void
 
-        init(onPause: @escaping @Sendable (Duration) -> Void = { _ in }) {
-            start = state.withLock(\.now)
-            self.onPause = onPause
-        }
+        init(onPause: @escaping @Sendable (Duration) -> Void = { _ in }) { self.onPause = onPause }
 
-        var notices: [LibraryNotice] { state.withLock(\.notices) }
-        /// The time waited before the last notice.
-        var noticedAfter: Duration? { state.withLock(\.noticedAt).map { start.duration(to: $0) } }
-        var waited: Duration { start.duration(to: state.withLock(\.now)) }
+        var waited: Duration { state.withLock { $0.waited } }
+        /// For which file, and after how long.
+        var notices: [(path: String, after: Duration)] { state.withLock { $0.notices } }
 
         var waiting: LockWaiting {
             var waiting = LockWaiting { path in
                 guard let path else { return }
-                self.state.withLock { state in
-                    state.notices.append(.waiting(path: path))
-                    state.noticedAt = state.now
-                }
+                self.state.withLock { $0.notices.append((path, $0.waited)) }
             }
-            waiting.now = { self.state.withLock(\.now) }
+            waiting.now = { self.start + self.waited }
             waiting.pause = { pause in
-                self.state.withLock { $0.now += .microseconds(Int64(pause)) }
+                self.state.withLock { $0.waited += .microseconds(Int64(pause)) }
                 self.onPause(self.waited)
             }
             return waiting
@@ -63,12 +53,12 @@ struct LockTests {
         try #require(flock(descriptor, LOCK_EX) == 0)
         let waiter = Waiter()
         await #expect(throws: LibraryFailure.busy(path: temporary.path)) { _ = try await open(waiter) }
-        #expect(waiter.notices == [.waiting(path: temporary.path)])
+        #expect(waiter.notices.map(\.path) == [temporary.path])
         #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
         // Released in time, nothing is said and nothing fails.
         let quick = Waiter { if $0 > .milliseconds(800) { flock(descriptor, LOCK_UN) } }
         try await open(quick).close()
-        #expect(quick.notices == [])
+        #expect(quick.notices.isEmpty)
     }
 
     @Test("a change waits ten seconds for a process that writes, and says so after one")
@@ -79,7 +69,7 @@ struct LockTests {
         await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
             try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
         }
-        #expect(waiter.notices == [.waiting(path: temporary.path)])
+        #expect(waiter.notices.map(\.path) == [temporary.path])
         #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
         // What nobody has asked for waits in silence; the next change says it again.
         await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
@@ -128,8 +118,8 @@ struct LockTests {
         }
         let failure = await failures.stream.first { _ in true }
         #expect(failure == .busy(path: temporary.path))
-        #expect(waiter.notices == [.waiting(path: temporary.path)])
-        #expect(waiter.noticedAfter.map { $0 >= .seconds(6) && $0 < .milliseconds(6_200) } == true)
+        #expect(waiter.notices.map(\.path) == [temporary.path])
+        #expect(waiter.notices.allSatisfy { $0.after >= .seconds(6) && $0.after < .milliseconds(6_200) })
         #expect(waiter.waited >= .seconds(15) && waiter.waited < .milliseconds(15_200))
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     }

@@ -150,17 +150,12 @@ struct GHFieldsTests {
     @Test("of a repository of which only the name is known, nothing else is told")
     func provisional() throws {
         let reference = try RepositoryReference("octo/one")
+        let builtIn = Repository(
+            id: .init(rawValue: -5), owner: "octo", name: "one", description: "A thing", language: "Go", topics: ["a"])
+        let names = ["fullName", "nameWithOwner", "owner", "name", "url", "sshUrl"]
         for (repository, known) in [
-            (Repository(provisional: reference), ["fullName", "nameWithOwner", "owner", "name", "url", "sshUrl"]),
-            (
-                Repository(
-                    id: .init(rawValue: -5), owner: "octo", name: "one", description: "A thing", language: "Go",
-                    topics: ["a"]),
-                [
-                    "fullName", "nameWithOwner", "owner", "name", "url", "sshUrl", "description", "language",
-                    "primaryLanguage", "topics", "repositoryTopics",
-                ]
-            ),
+            (Repository(provisional: reference), names),
+            (builtIn, names + ["description", "language", "primaryLanguage", "topics", "repositoryTopics"]),
         ] {
             for table in [RepositoryFields.standard, .viewed, .saved] {
                 for field in table.rows where !known.contains(field.name) {

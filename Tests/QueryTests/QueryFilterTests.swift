@@ -99,14 +99,12 @@ struct QueryFilterTests {
             return nearest?.name
         }
         let names = ["fzf", "RipGrep", "ripgrep-all", "swift", "bat"]
-        #expect(nearest("ripgrpe", names) == "RipGrep")
-        #expect(nearest("riprep", names) == "RipGrep")
-        #expect(nearest("swfit", names) == "swift")
-        #expect(nearest("ripgrep", names) == nil)
-        #expect(nearest("rpgrp", names) == nil)
-        #expect(nearest("fz", names) == nil)
-        #expect(nearest("zsh", names) == nil)
-        #expect(nearest(String(repeating: "x", count: 41), names) == nil)
+        let words =
+            [
+                ("ripgrpe", "RipGrep"), ("riprep", "RipGrep"), ("swfit", "swift"), ("ripgrep", nil), ("rpgrp", nil),
+                ("fz", nil), ("zsh", nil), (String(repeating: "x", count: 41), nil),
+            ] as [(String, String?)]
+        for (word, name) in words { #expect(nearest(word, names) == name, "\(word)") }
         #expect(NearestName.nearest(to: "riprep", among: names, slips: 1) == "RipGrep")
         #expect(NearestName.nearest(to: "rprep", among: names, slips: 1) == nil)
         #expect(NearestName.nearest(to: "ripgrep", among: names) == "RipGrep")

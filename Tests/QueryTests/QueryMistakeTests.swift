@@ -121,6 +121,10 @@ struct QueryMistakeTests {
             "license:bsl-1.0", "license:other", "license:cern-ohl-p-2.0", "a>b", "x=1 language:c", "c++=17", "note: x",
             "a: b", "12>3", "sort:stars-desc", "sort:updated", "topic:c++", "topic:機械学習", "todo: write tests",
             "license:no-such-licence-at-all", "license:gpl-3.0-or-later",
+            "swift", "cats stars:>1000", "\"hello world\" NOT x", "C++ std::vector https://x.y/z 12:30 a:",
+            "a AND b OR c NOT d", "user:defunkt forks:>=100", "org:github props.environment:testing",
+            "language:\"Jupyter Notebook\" is:public", "jquery in:name,description fork:true sort:stars",
+            "created:2016-01-01..* -license:mit", "created:2016-01-01 -created:2017-01-01", "\"updated:x\"", "user:@me",
         ])
     func rightThings(text: String) {
         #expect(QueryCheck(text, facts: Self.facts()).problems.isEmpty, "\(QueryCheck(text).problems)")
