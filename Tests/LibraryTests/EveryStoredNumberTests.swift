@@ -32,21 +32,11 @@ struct EveryStoredNumberTests {
         (facts.openPullRequests, facts.mergedPullRequests) = (3, 4)
         (facts.lastCommit, facts.release) = (.at(9), .init(tag: "v1", publishedAt: .at(8)))
         facts.stars = StarHistory(weeks: [.init(start: .at(7), days: [1, 2, 3])])
-        try await library.remember([one, .sample(2, "two", stars: 9)], host: host, seenAt: now)
-        try await library.addFavourites([one, .sample(3, "three")], host: host, at: now, .queued)
-        try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)
-        try await library.setNote("a note", of: one.id, host: host, at: now)
-        let found = CheckedFavourite(
-            one.id, .found(one, release: "v1", tag: nil, releaseTag: nil),
-            releases: [Release(tag: "v1", publishedAt: now)])
-        try await library.record([found], host: host, at: now)
-        try await library.recordChoice(of: [one.id], host: host, at: now)
-        try await library.record(HistoryEntry(query: "name", searchedAt: now, resultCount: 8), host: host)
         let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
         try await library.save(search, host: host)
-        try await library.recordShown([one.id], of: search.name, host: host, at: now)
-        try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
-        try await library.saveBudget(budget, host: host, identity: "", at: now)
+        try await library.addFavourites([one], host: host, at: now, .queued)
+        try await add(2, to: library, at: now)
+        try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)
         try await library.savePage(SavedPage(encoding: facts, fetchedAt: now), for: pageKey)
         try await library.index([IndexedReadme(one, tag: "t", source: "name")], host: host, for: "", at: now)
         try await library.setMarker("progress", to: "1")
@@ -190,19 +180,25 @@ struct EveryStoredNumberTests {
         return values
     }
 
+    /// Adds the repository of that number, the next one as a favourite, and what is known of the first of all.
+    private func add(_ number: Int64, to library: Library, at time: Timestamp) async throws {
+        try await library.remember([one, .sample(number, stars: 1 << 50)], host: host, seenAt: time)
+        try await library.addFavourites([.sample(number + 1)], host: host, at: time, .queued)
+        try await library.setNote("note \(number)", of: one.id, host: host, at: time)
+        let found = CheckedFavourite.Outcome.found(one, release: "v\(number)", tag: nil, releaseTag: nil)
+        let release = Release(tag: "v\(number)", publishedAt: time)
+        try await library.record([CheckedFavourite(one.id, found, releases: [release])], host: host, at: time)
+        try await library.recordChoice(of: [one.id], host: host, at: time)
+        try await library.record(HistoryEntry(query: "\(number)", searchedAt: time, resultCount: 8), host: host)
+        try await library.recordShown([one.id], of: try SavedSearchName("mine"), host: host, at: time)
+        let page = SearchPage(repositories: [one], totalCount: 3, skippedItems: 1)
+        try await library.saveAnswer(page, for: key, at: time)
+        try await library.saveBudget(budget, host: host, identity: "", at: time)
+    }
+
     private func write(_ library: Library) async throws {
         let later = now.advanced(bySeconds: 10)
-        try await library.remember([one, .sample(4, "four", stars: 1 << 50)], host: host, seenAt: later)
-        try await library.addFavourites([.sample(5, "five")], host: host, at: later, .queued)
-        try await library.setNote("another", of: one.id, host: host, at: later)
-        let found = CheckedFavourite.Outcome.found(one, release: "v2", tag: nil, releaseTag: nil)
-        let release = Release(tag: "v2", publishedAt: later)
-        try await library.record([CheckedFavourite(one.id, found, releases: [release])], host: host, at: later)
-        try await library.recordChoice(of: [one.id], host: host, at: later)
-        try await library.record(HistoryEntry(query: "other", searchedAt: later, resultCount: 8), host: host)
-        try await library.recordShown([one.id], of: try SavedSearchName("mine"), host: host, at: later)
-        try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3), for: key, at: later)
-        try await library.saveBudget(budget, host: host, identity: "", at: later)
+        try await add(4, to: library, at: later)
         try await library.savePage(SavedPage(encoding: RepositoryFacts(), fetchedAt: later), for: pageKey)
         try await library.confirmPage(for: pageKey, at: later)
         if let change = try await library.claimStarChange(host: host, now: later) {

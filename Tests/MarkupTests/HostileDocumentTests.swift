@@ -84,28 +84,17 @@ struct HostileDocumentTests {
         String(lines(String(decoding: html, as: UTF8.self), width: 80).joined().drop { $0 == "x" })
     }
 
-    private func isTorn(_ rest: String, _ end: String, kept: Int) -> Bool {
-        rest != (kept == end.utf8.count && !"<&".contains(end.prefix(1)) ? end : "")
-    }
-
-    @Test("a cut leaves no part of a tag, of a reference, or of a character", arguments: tails)
-    func ends(end: String) {
-        for kept in 1...end.utf8.count {
-            let beginning = "<p>" + String(repeating: "x", count: 97 - kept)
+    @Test(
+        "a cut leaves no part of a tag, of a reference, or of a character, also at the limit of what is laid out",
+        arguments: tails, [100, MarkupDocument.longestHTML])
+    func ends(end: String, length: Int) {
+        let (bytes, isLongest) = (end.utf8.count, length == MarkupDocument.longestHTML)
+        // The longest ones take as long as they are.
+        for kept in isLongest ? Set([1, (bytes + 1) / 2, bytes]) : Set(1...bytes) {
+            let beginning = "<p>" + String(repeating: "x", count: length - 3 - kept)
             let html = beginning + end + ";' > y \">-->;</p>and more"
-            let rest = shown(html.utf8.prefix(100))
-            #expect(!isTorn(rest, end, kept: kept), "\(rest)")
-        }
-    }
-
-    @Test("a document longer than what is laid out is cut in the same way", arguments: tails)
-    func longest(end: String) {
-        // Each takes as long as the document is.
-        for kept in Set([1, (end.utf8.count + 1) / 2, end.utf8.count]) {
-            let beginning = "<p>" + String(repeating: "x", count: MarkupDocument.longestHTML - 3 - kept)
-            let html = beginning + end + ";' > y \">-->;</p>and more"
-            let rest = shown(html[...].utf8)
-            #expect(!isTorn(rest, end, kept: kept), "\(rest)")
+            let rest = shown(isLongest ? html[...].utf8 : html.utf8.prefix(length))
+            #expect(rest == (kept == bytes && !"<&".contains(end.prefix(1)) ? end : ""))
         }
     }
 
