@@ -44,19 +44,14 @@ struct OpeningTests {
         #expect(temporary.names == ["favourites-1.json", "library.sqlite", "library.sqlite.lock"])
     }
 
-    @Test("a first start makes the folder and the file, for the user only")
-    func firstStart() async throws {
+    @Test("the folder and the files are the user's alone, after a first start and where others could read them")
+    func permissions() async throws {
         umask(0o022)
-        let library = try await temporary.open()
-        #expect(library.repair == nil)
+        let first = try await temporary.open()
+        #expect(try await first.favourites().isEmpty && first.openingNotices.isEmpty)
         #expect(temporary.mode(temporary.folder) == 0o700)
         for name in temporary.names { #expect(temporary.mode("\(temporary.folder)/\(name)") == 0o600, "\(name)") }
-        #expect(try await library.favourites().isEmpty && library.openingNotices.isEmpty)
-    }
-
-    @Test("a folder and a file that others may read are closed to them")
-    func loosePermissionsAreTightened() async throws {
-        try await temporary.open().close()
+        try first.close()
         chmod(temporary.folder, 0o755)
         chmod(temporary.path, 0o644)
         let library = try await temporary.open()
