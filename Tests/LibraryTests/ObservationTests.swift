@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import TestSupport
 import Testing
 
@@ -137,5 +138,136 @@ struct ObservationTests {
         while let change = try await changes.next() {
             guard case .failed = change else { throw Unexpected() }
         }
+    }
+}
+
+@Suite("A library that another program changes while it is in use", .hangLimit)
+struct ForeignChangeTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    enum Change: String, CaseIterable {
+        case emptied, cutInHalf, cutToAPage, overwritten, replaced, deleted, overwrittenByALetter
+    }
+
+    /// The bytes of a library of another machine.
+    private func other() async throws -> [UInt8] {
+        let other = TemporaryLibrary()
+        let library = try await other.open()
+        try await library.addFavourites([.sample(100), .sample(101)], host: host, at: .at(1))
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try library.close()
+        return other.bytes()
+    }
+
+    private func apply(_ change: Change) async throws {
+        switch change {
+        case .emptied: truncate(temporary.path, 0)
+        case .cutInHalf: truncate(temporary.path, temporary.bytes().count / 2)
+        case .cutToAPage: truncate(temporary.path, 4_096)
+        case .overwritten: temporary.replace(with: try await other())
+        case .overwrittenByALetter: temporary.replace(with: Array(repeating: UInt8(ascii: "a"), count: 600_000))
+        case .replaced:
+            let bytes = try await other()
+            unlink(temporary.path)
+            temporary.replace(with: bytes)
+        case .deleted: unlink(temporary.path)
+        }
+    }
+
+    /// Each change of a file that has the favourites, or whose log has them. One page is all there is of the latter: it cannot be cut to it.
+    static let changes: [(Change, Bool)] = Change.allCases.flatMap { change in [true, false].map { (change, $0) } }
+        .filter { $0 != (.cutToAPage, false) }
+
+    @Test(
+        "the program goes on, says it and opens the library again: all is there that a copy has, and what is written then",
+        arguments: changes)
+    func goesOn(change: Change, isWrittenIntoTheFile: Bool) async throws {
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        for number in Int64(1)...40 { try await library.addFavourites([.sample(number)], host: host, at: .at(number)) }
+        later.run()
+        if isWrittenIntoTheFile { _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        #expect(try await library.favourites().count == 40)
+        try await apply(change)
+        let changed = temporary.bytes()
+        try await library.addFavourites([.sample(1_000)], host: host, at: .at(1_000))
+        #expect(try await library.localResult(SearchQuery("swift"), host: host, limit: 5).repositories.isEmpty == false)
+        let ids = Set(try await library.favourites().map(\.id.rawValue))
+        // A sound library in its place is used.
+        let others: [Int64] = [.overwritten, .replaced].contains(change) ? [100, 101] : []
+        #expect(ids == Set(1...40).union([1_000] + others))
+        let notices = StreamReader(library.notices, of: "a notice of the library")
+        #expect(try await notices.next() == .reopened(path: temporary.path))
+        // Without the pages of the file, those in the log are all there is of the library.
+        if change == .overwrittenByALetter, isWrittenIntoTheFile {
+            guard case .repaired(let repair) = try await notices.next() else { throw ObservationTests.Unexpected() }
+            #expect(TemporaryLibrary.bytes(of: repair.aside) == changed, "nothing is written into it")
+        }
+        #expect(try await library.isSound())
+        try library.close()
+        #expect(Set(try await temporary.open().favourites().map(\.id.rawValue)) == ids)
+    }
+
+    @Test("a file of yesterday that is copied over the open one gets what was added since", arguments: [true, false])
+    func older(isWrittenIntoTheFile: Bool) async throws {
+        let long = (Int64(1)...61).map { Repository.sample($0, String(repeating: "long", count: 400)) }
+        try await temporary.fill(Array(long[..<20]))
+        let bytes = temporary.bytes()
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        try await library.addFavourites(Array(long[20..<60]), host: host, at: .at(1))
+        later.run()
+        if isWrittenIntoTheFile { _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        #expect(try await library.favourites().count == 60)
+        temporary.replace(with: bytes)
+        try await library.addFavourites([long[60]], host: host, at: .at(1))
+        #expect(Set(try await library.favourites().map(\.id.rawValue)) == Set(1...61))
+        try library.close()
+        let next = try await temporary.open()
+        #expect(Set(try await next.favourites().map(\.id.rawValue)) == Set(1...61))
+        #expect(try await next.isSound())
+    }
+
+    @Test("a library that is closed after another was put in its place leaves that one as it is, and adds what it had")
+    func closedAfterwards() async throws {
+        try await temporary.fill((Int64(1)...40).map { .sample($0) })
+        let again = try await temporary.open()
+        try await again.addFavourites([.sample(41)], host: host, at: .at(41))
+        try await apply(.replaced)
+        try again.close()
+        let next = try await temporary.open()
+        #expect(Set(try await next.favourites().map(\.id.rawValue)).isSuperset(of: Set(1...40).union([100, 101])))
+        #expect(try await next.isSound())
+    }
+
+    @Test("what this process and others write changes nothing about the file")
+    func ownWrites() async throws {
+        let library = try await temporary.open()
+        let writers = try (0..<3).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "150") }
+        for number in Int64(0)..<150 {
+            try await library.addFavourites([.sample(number)], host: host, at: .at(number))
+            _ = try await library.favourites()
+        }
+        for writer in writers { #expect(await writer.lines().count == 150) }
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        #expect(try await library.favourites().count == 150 + 3 * 38)
+        #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count + 3 * 37 * 20)
+        try library.close()
+        let notices = StreamReader(library.notices, of: "a notice of the library")
+        #expect(try await notices.next() == nil)
+    }
+
+    @Test("an observer of a library that was replaced sees the new one", arguments: 1...3)
+    func observed(round: Int) async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
+        _ = try ObservationTests.list(await changes.next())
+        let path = temporary.root + "/new"
+        try TextFile.write(try await other(), to: path)
+        rename(path, temporary.path)
+        #expect(Set(try ObservationTests.list(await changes.next()).map(\.id.rawValue)) == [100, 101])
     }
 }
