@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Core
@@ -94,5 +95,114 @@ struct QueryCompleterTests {
                 }
             }
         }
+    }
+}
+
+/// Qualifiers that are added to a query and removed again.
+struct QueryFilterTests {
+    private static let filters = [
+        QueryFilter(.language, "Jupyter Notebook"), QueryFilter(.language, "C++"), QueryFilter(.license, "mit"),
+        QueryFilter(.topic, "command-line"), QueryFilter(.user, "apple"), QueryFilter(.stars, "100..999"),
+        QueryFilter(.stars, "0"), QueryFilter(.pushed, "2024-01-01..2024-12-31"), QueryFilter(.archived, "true"),
+        QueryFilter(.archived, "false"), QueryFilter(.fork, "only"), QueryFilter(.fork, "false"),
+    ]
+
+    @Test func aFilterIsWrittenAsGitHubNeedsIt() {
+        #expect(
+            Self.filters.map(\.text) == [
+                "language:\"Jupyter Notebook\"", "language:C++", "license:mit", "topic:command-line", "user:apple",
+                "stars:100..999", "stars:0", "pushed:2024-01-01..2024-12-31", "archived:true", "archived:false",
+                "fork:only", "fork:false",
+            ])
+        for filter in Self.filters {
+            #expect(filter.isValid && filter.opposite.isValid, "\(filter.text)")
+            #expect(filter.opposite.opposite == filter)
+            #expect(filter.opposite != filter)
+        }
+        #expect(QueryFilter(.topic, "tui").opposite.text == "-topic:tui")
+        #expect(QueryFilter(.archived, "true").opposite.text == "archived:false")
+        #expect(QueryFilter(.fork, "only").opposite.text == "fork:false")
+        for filter in [
+            QueryFilter(.user, "日本"), QueryFilter(.language, "Kitten"), QueryFilter(.topic, "a\u{1B}b"),
+            QueryFilter(.stars, "x"), QueryFilter(.topic, ""),
+        ] {
+            #expect(!filter.isValid, "\(filter.text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: [
+        ("", "topic:tui"), ("swift", "swift topic:tui"), ("swift ", "swift topic:tui "), ("  ", "topic:tui  "),
+        ("a \"open", "a topic:tui \"open"), ("\"open", "topic:tui \"open"), ("a NOT", "a topic:tui NOT"),
+        ("a OR", "topic:tui a OR"), ("x a OR \"b", "x topic:tui a OR \"b"), ("a -topic:tui b", "a topic:tui b"),
+        ("a NOT topic:tui", "a NOT topic:tui topic:tui"),
+    ])
+    func itIsAdded(text: String, added: String) {
+        #expect(ParsedQuery(text).toggling(QueryFilter(.topic, "tui")) == added)
+    }
+
+    @Test(arguments: [
+        ("tui stars:>50 x", "tui stars:100..999 x"), ("stars:>50 stars:<9 x", "stars:100..999 x"),
+        ("-stars:>50", "-stars:>50 stars:100..999"), ("-stars:100..999 x", "stars:100..999 x"),
+        ("x stars:100..999", "x"), ("STARS:100..999 x", "x"),
+    ])
+    func oneThatGitHubWouldUniteIsReplaced(text: String, changed: String) {
+        #expect(ParsedQuery(text).toggling(QueryFilter(.stars, "100..999")) == changed)
+    }
+
+    @Test func namesOfALanguageAreTheSame() {
+        let filter = QueryFilter(.language, "Go")
+        #expect(ParsedQuery("x language:golang").has(filter))
+        #expect(ParsedQuery("x language:golang y").toggling(filter) == "x y")
+        #expect(ParsedQuery("language:rust").toggling(filter) == "language:rust language:Go")
+    }
+
+    @Test("adding and removing gives the line back, and what is added has no problem")
+    func property() {
+        var generator = SeededGenerator(seed: 20_261_122)
+        var tried = 0
+        for text in (0..<3_000).map({ _ in QueryTexts.random(using: &generator) }) {
+            let positive = Self.filters[generator.below(Self.filters.count)]
+            let filter = generator.below(2) == 0 ? positive : positive.opposite
+            let query = ParsedQuery(text)
+            let added = query.toggling(filter)
+            guard !query.has(filter) else { continue }
+            #expect(ParsedQuery(added).has(filter), "\(text.debugDescription) \(filter.text)")
+            // More text is longer.
+            let problems = { (query: ParsedQuery) in
+                query.problems.filter { problem in
+                    switch problem.kind {
+                    case .empty, .tooLong, .maybeTooLong: false
+                    default: true
+                    }
+                }
+            }
+            let new = problems(ParsedQuery(added))
+            #expect(new.count <= problems(query).count, "\(text.debugDescription) \(filter.text): \(new)")
+            // What is replaced does not come back by itself.
+            guard !query.tokens.contains(where: { $0.qualifier?.name == filter.name }) else { continue }
+            tried += 1
+            let removed = ParsedQuery(added).toggling(filter)
+            #expect(Array(removed.unicodeScalars) == Array(text.unicodeScalars), "\(text.debugDescription) \(added)")
+        }
+        #expect(tried > 1_000)
+    }
+
+    @Test func theNearestNameIsAtMostTwoSlipsAway() {
+        func nearest(_ word: String, _ names: [String]) -> String? {
+            var nearest = NearestName(to: word)
+            for name in names { nearest?.read(name) }
+            return nearest?.name
+        }
+        let names = ["fzf", "RipGrep", "ripgrep-all", "swift", "bat"]
+        let words =
+            [
+                ("ripgrpe", "RipGrep"), ("riprep", "RipGrep"), ("swfit", "swift"), ("ripgrep", nil), ("rpgrp", nil),
+                ("fz", nil), ("zsh", nil), (String(repeating: "x", count: 41), nil),
+            ] as [(String, String?)]
+        for (word, name) in words { #expect(nearest(word, names) == name, "\(word)") }
+        #expect(NearestName.nearest(to: "riprep", among: names, slips: 1) == "RipGrep")
+        #expect(NearestName.nearest(to: "rprep", among: names, slips: 1) == nil)
+        #expect(NearestName.nearest(to: "ripgrep", among: names) == "RipGrep")
+        #expect(NearestName.nearest(to: "swift", among: names) == nil)
     }
 }

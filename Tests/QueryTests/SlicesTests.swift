@@ -181,3 +181,134 @@ struct SlicesTests {
         #expect(reading.slices.truncation == .rowLimit)
     }
 }
+
+/// A search that answers as GitHub does: it unites two qualifiers of one name, gives 1,000 results, miscounts, and lets
+/// rows that tie change places between two pages, so that one comes twice and another not at all.
+struct SliceServer {
+    private let corpus: SliceCorpus
+    private let sort: SearchSort
+    private(set) var requests = 0
+    private var random: SeededGenerator
+    /// Of so many rows one is counted and never given, as GitHub does with repositories that it withholds; 0 for none.
+    private let withheld: Int
+    private var found: [String: [SliceCorpus.Item]] = [:]
+
+    init(_ corpus: SliceCorpus, sort: SearchSort, seed: UInt64, withheld: Int = 0) {
+        self.withheld = withheld
+        self.corpus = corpus
+        self.sort = sort
+        random = SeededGenerator(seed: seed &+ 77)
+    }
+
+    mutating func answer(_ request: PageRequest) -> SearchPage {
+        requests += 1
+        switch request {
+        case .slice(let query):
+            return page(1, of: query.text)
+        case .page(let reference):
+            let parts = reference.rawValue.split(separator: "|", maxSplits: 1)
+            return page(Int(parts[0]) ?? 1, of: String(parts[1]))
+        }
+    }
+
+    private mutating func page(_ number: Int, of text: String) -> SearchPage {
+        let all = matches(text)
+        let reachable = min(all.count, SearchPage.resultCap)
+        let first = min((number - 1) * 100, reachable)
+        let last = min(number * 100, reachable)
+        var rows = Array(all[first..<last].map(\.repository))
+        // The last row has changed places with the first one of the next page, or the first with the last before it.
+        // Not where rows are withheld: a row that comes twice would not be seen to do so.
+        if withheld > 0 {
+            rows.removeAll { isWithheld($0) }
+        } else if random.below(50) == 0, last < reachable, isTie(all[last - 1], all[last]) {
+            rows[rows.count - 1] = all[last].repository
+        } else if random.below(50) == 0, first > 0, first < last, isTie(all[first - 1], all[first]) {
+            rows[0] = all[first - 1].repository
+        }
+        // GitHub's own counts were seen to differ by 0.4 % from one page to the next.
+        let drift = random.below(1 + all.count / 125) - all.count / 250
+        return SearchPage(
+            repositories: rows, totalCount: max(0, all.count + drift),
+            next: last < reachable ? PageReference(rawValue: "\(number + 1)|\(text)") : nil)
+    }
+
+    func isWithheld(_ repository: Repository) -> Bool {
+        withheld > 0 && repository.id.rawValue % Int64(withheld) == 0
+    }
+
+    private func isTie(_ left: SliceCorpus.Item, _ right: SliceCorpus.Item) -> Bool {
+        left.repository.stars == right.repository.stars && left.repository.forks == right.repository.forks
+    }
+
+    /// What matches, in the order of the list.
+    mutating func matches(_ text: String) -> [SliceCorpus.Item] {
+        if let known = found[text] { return known }
+        var numbers: [Interval<Int>] = []
+        var dates: [Interval<Timestamp>] = []
+        for qualifier in ParsedQuery(text).tokens.compactMap(\.qualifier) {
+            switch qualifier.condition {
+            case .number(let interval): numbers.append(interval)
+            case .date(let interval): dates.append(interval)
+            default: break
+            }
+        }
+        let matching = corpus.items.filter { item in
+            let number = sort == .stars ? item.repository.stars : item.repository.forks
+            return (numbers.isEmpty || numbers.contains { $0.contains(number) })
+                && (dates.isEmpty || dates.contains { $0.contains(item.created) })
+        }
+        found = [text: matching]
+        return matching
+    }
+}
+
+/// Repositories as a search of GitHub has them: with ties, and with fields missing from the answers.
+struct SliceCorpus {
+    struct Item {
+        var repository: Repository
+        /// What GitHub has as the date of creation, whether its answer says so or not.
+        var created: Timestamp
+    }
+
+    /// In GitHub's order: by number, ties by something else.
+    let items: [Item]
+
+    init(seed: UInt64, sort: SearchSort) {
+        var random = SeededGenerator(seed: seed)
+        let limit = [0, 1, 99, 100, 101, 999, 1_000, 1_001, 2_500, 10_000, 50_000][random.below(11)]
+        let count = limit > 2_000 ? 1_200 + random.below(limit - 1_200) : limit
+        let kind = Int(seed % 8)
+        let (start, span) = (1_250_000_000 + Int64(random.below(200_000_000)), 1 + random.below(300_000_000))
+        let tiesByDate = random.below(3) == 0
+        var items: [Item] = []
+        for index in 0..<count {
+            let number = SliceCorpus.number(kind, index, of: count, &random)
+            // Every fifth was created in the same week as many others.
+            let isCrowded = random.below(5) == 0
+            let created = Timestamp(seconds: start + Int64(random.below(isCrowded ? 600_000 : span)))
+            var repository = Repository(
+                id: .init(rawValue: Int64(index + 1)), owner: "o", name: "r\(index)",
+                createdAt: random.below(20) == 0 ? nil : created)
+            if sort == .stars { repository.stars = number } else { repository.forks = number }
+            items.append(Item(repository: repository, created: created))
+        }
+        let mixed = items.map { item in (item, tie: tiesByDate ? item.created.seconds : Int64(random.below(1 << 40))) }
+        let key = { (item: Item) in sort == .stars ? item.repository.stars : item.repository.forks }
+        self.items = mixed.sorted { (key($1.0), $0.tie) < (key($0.0), $1.tie) }.map(\.0)
+    }
+
+    private static func number(_ kind: Int, _ index: Int, of count: Int, _ random: inout SeededGenerator) -> Int {
+        switch kind {
+        // As GitHub's stars are: few have many, most have none.
+        case 0, 1: return max(0, min(400_000, Int(1 / (random.fraction() + 1e-6)) - 1))
+        case 2: return max(0, Int(40 / ((random.fraction() + 1e-4) * (random.fraction() + 1e-3)).squareRoot()) - 40)
+        case 3: return random.below(max(1, count * 2))
+        case 4: return random.below(1 + count / 510)
+        case 5: return random.below(1 + count / 1_001)
+        // Runs of very different lengths.
+        case 6: return random.below(3) == 0 ? random.below(8) * 1_000 : random.below(9_000)
+        default: return random.below(1 + count / 250) * 7
+        }
+    }
+}
