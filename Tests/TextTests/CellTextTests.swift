@@ -1,3 +1,5 @@
+import SeededRandom
+import TestSupport
 import Testing
 
 @testable import Core
@@ -111,5 +113,185 @@ struct Form: Sendable, CustomTestStringConvertible {
         #expect(CellWidth.columns(of: "解") == 2)
         #expect(CellWidth.columns(of: "\u{301}") == 0)
         #expect(CellWidth.columns(of: "\u{1B}") == 0)
+    }
+}
+
+/// What holds for any text whatever, shown on random ones that are the same in every run.
+@Suite struct CellTextPropertyTests {
+    /// Tries what holds for any text on random ones.
+    private func forAny(
+        _ rounds: Int = 20_000, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
+        _ isSound: (String, inout SeededGenerator) -> Bool
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<rounds {
+            let source = HostileText.make(&generator)
+            if !isSound(source, &generator) { Issue.record("\(escaped(source))", sourceLocation: sourceLocation) }
+        }
+    }
+
+    @Test func everyTextIsHarmlessAndMeasured() {
+        forAny(seed: 1) { source, _ in
+            let text = CellText(source)
+            let clusters = text.clusters
+            return clusters.allSatisfy {
+                (1...2).contains($0.columns) && (1...3).contains($0.text.unicodeScalars.count)
+            }
+                && clusters.reduce(0) { $0 + $1.columns } == text.columns
+                && clusters.reduce("") { $0 + $1.text } == text.string
+                && text.string.unicodeScalars.allSatisfy(Self.isHarmless)
+        }
+    }
+
+    @Test func whatIsRepeatedIsOneRun() {
+        func runs(_ text: String) -> [String] {
+            var runs: [String] = []
+            CellText(text).forEachRun { runs.append("\($2) \(String(decoding: $0, as: UTF8.self)) \($1)") }
+            return runs
+        }
+        #expect(runs("───── a──") == ["5 ─ 1", "1  a 2", "2 ─ 1"])
+        #expect(runs("日日本") == ["2 日 2", "1 本 2"])
+        // The mark belongs to the last one alone.
+        #expect(runs("───\u{301}─") == ["2 ─ 1", "1 ─\u{301} 1", "1 ─ 1"])
+        #expect(CellText(repeating: CellText("日"), count: 3) == CellText("日日日"))
+        #expect(CellText(repeating: CellText("-"), count: 0) == CellText(""))
+    }
+
+    @Test func runsAreTheTextWithItsASCIIAtOnce() {
+        forAny(2_000, seed: 12) { source, _ in
+            let text = CellText(source + " ab é c")
+            var runs: [CellText.Cluster] = []
+            text.forEachRun { bytes, columns, count in
+                let run = CellText.Cluster(text: String(decoding: bytes, as: UTF8.self), columns: columns)
+                runs += Array(repeating: run, count: count)
+            }
+            let isASCII = runs.map { $0.text.utf8.count == $0.columns }
+            let clusters = Set(text.clusters.map(\.text))
+            return runs.map(\.text).joined() == text.string
+                && runs.reduce(0) { $0 + $1.columns } == text.columns
+                && zip(isASCII, isASCII.dropFirst()).allSatisfy { !($0 && $1) }
+                && zip(runs, isASCII).allSatisfy { run, isASCII in isASCII || clusters.contains(run.text) }
+        }
+    }
+
+    /// An editor places its cursor by measuring what stands before it.
+    @Test func aTextsBeginningIsDrawnAsTheBeginningOfTheText() {
+        forAny(seed: 6) { source, generator in
+            let end = source.index(source.startIndex, offsetBy: Int.random(in: 0...source.count, using: &generator))
+            let beginning = CellText(String(source[..<end])).string.unicodeScalars
+            return CellText(source).string.unicodeScalars.starts(with: beginning)
+        }
+    }
+
+    @Test func everyScalarAloneIsHarmless() {
+        for value in 0...UInt32(0x10FFFF) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = CellText(String(scalar))
+            let isNothing = [.variationSelector, .joiner, .invisible].contains(ScalarClass(scalar))
+            let expected = isNothing ? 0...0 : 1...2
+            if !expected.contains(text.columns) || !text.string.unicodeScalars.allSatisfy(Self.isHarmless) {
+                Issue.record("U+\(String(value, radix: 16)) becomes \(escaped(text.string))")
+            }
+        }
+    }
+
+    /// Judged by the standard library's tables, not by those under test.
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .lineSeparator, .paragraphSeparator: false
+        case .unassigned: false
+        default: !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+    }
+}
+
+/// Strings that mix everything that is difficult.
+enum HostileText {
+    private static let ranges: [ClosedRange<UInt32>] = [
+        0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0x9F, 0xA0...0x24F, 0x300...0x36F, 0x590...0x6FF, 0x900...0x97F,
+        0xB80...0xBFF, 0xE00...0xEFF, 0x1000...0x11FF, 0x1780...0x17FF, 0x200B...0x200F, 0x2028...0x202E,
+        0x2060...0x206F, 0x20D0...0x20F0, 0x2190...0x27BF, 0x3000...0x30FF, 0x4E00...0x4E40, 0xA960...0xA97F,
+        0xAC00...0xAC40, 0xD7B0...0xD7FF, 0xE000...0xE010, 0xFB00...0xFDFF, 0xFE00...0xFE0F, 0xFE20...0xFFFF,
+        0x16F00...0x16FFF, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F3FB...0x1F3FF, 0x1F900...0x1FAFF,
+        0xE0001...0xE007F, 0xE0100...0xE0110, 0x10FFF0...0x10FFFF, 0x10000...0x10FFFF,
+    ]
+    private static let pieces = [
+        "\u{200D}", "\u{FE0F}", "\u{FE0E}", "👩‍👩‍👧", "🇯🇵", "1\u{FE0F}\u{20E3}", "\u{1B}[31m", "\u{202E}", "हिन्दी", "\r\n",
+        "e\u{301}", "🏴\u{E0067}\u{E007F}", "각", "\u{AD}",
+    ]
+
+    static func make(_ generator: inout SeededGenerator) -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 0...24, using: &generator) {
+            if Int.random(in: 0..<6, using: &generator) == 0 {
+                text += pieces.randomElement(using: &generator) ?? ""
+                continue
+            }
+            let range = ranges.randomElement(using: &generator) ?? 0x20...0x7E
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &generator)) {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+/// The widths of whole Unicode tables, whose files are read anew in each run.
+@Suite(.enabled(if: UnicodeData.isInstalled, "the Debian package unicode-data is not installed"))
+struct UnicodeTableTests {
+    @Test("every emoji and every sequence of them is drawn in the cells of its first character, or as a flag's letters")
+    func emoji() throws {
+        let wide = try Self.wide()
+        let sequences = try UnicodeData.emoji()
+        #expect(sequences.count > 4_700)
+        for sequence in sequences {
+            let scalars = Array(sequence.unicodeScalars)
+            let isFlag = scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
+            // A skin tone alone is no picture.
+            let isTone = scalars.count == 1 && (0x1F3FB...0x1F3FF).contains(scalars[0].value)
+            let columns = isFlag ? 2 : isTone ? 1 : wide.contains(scalars[0].value) ? 2 : 1
+            let drawn = isFlag ? nil : isTone ? "\u{FFFD}" : String(String.UnicodeScalarView(scalars.prefix(1)))
+            let text = CellText(sequence)
+            if text.columns != columns || drawn.map({ $0 != text.string }) ?? false {
+                Issue.record(
+                    "\(Self.name(scalars)) is drawn as \(text.string) in \(text.columns) cells, not \(columns)")
+            }
+        }
+    }
+
+    @Test("every character that is seen fills as many cells as Unicode says")
+    func eastAsianWidth() throws {
+        let wide = try Self.wide()
+        var count = 0
+        var wrong: [String] = []
+        for (range, category) in try UnicodeData.graphicRanges() {
+            for value in range {
+                guard let scalar = Unicode.Scalar(value) else { continue }
+                let text = CellText(String(scalar))
+                // What is drawn as something else has that one's width.
+                guard text.string.unicodeScalars.elementsEqual([scalar]) else { continue }
+                count += 1
+                // Spacing marks fill a cell of their own, see `CellWidth`: four of them are wide by the table, where terminals differ.
+                let width = wide.contains(value) && category != "Mc" ? 2 : 1
+                let columns = ["Mn", "Me"].contains(category) ? 0 : width
+                if CellWidth.columns(of: scalar) != columns {
+                    wrong.append("\(Self.name([scalar])) \(category): \(CellWidth.columns(of: scalar)), not \(columns)")
+                }
+            }
+        }
+        #expect(count > 140_000)
+        #expect(wrong.isEmpty, "\(wrong.count) differ:\n\(wrong.prefix(40).joined(separator: "\n"))")
+    }
+
+    private static func wide() throws -> Set<UInt32> {
+        Set(try UnicodeData.wideRanges().flatMap { $0 })
+    }
+
+    private static func name(_ scalars: [Unicode.Scalar]) -> String {
+        scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined(separator: " ")
     }
 }
