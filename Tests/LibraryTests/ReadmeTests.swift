@@ -229,12 +229,11 @@ struct ReadmeTests {
         func ids(_ text: String) async throws -> [Int64] {
             try await find(text, in: library).repositories.map(\.id.rawValue).sorted()
         }
-        #expect(try await ids("tag:later") == [101, 102])
-        #expect(try await ids("tag:later tag:cli") == [102])
-        #expect(try await ids("tag:later conflicts") == [101])
-        #expect(try await ids("tag:later language:go") == [102])
-        #expect(try await ids("tag:lat").isEmpty)
-        #expect(try await ids("tag:later -tag:cli") == [101])
+        let rows: [(String, [Int64])] = [
+            ("tag:later", [101, 102]), ("tag:later tag:cli", [102]), ("tag:later conflicts", [101]),
+            ("tag:later language:go", [102]), ("tag:lat", []), ("tag:later -tag:cli", [101]),
+        ]
+        for (text, found) in rows { #expect(try await ids(text) == found, "\(text)") }
         var fork = Self.repository(109, "fork", description: "A vector of forks")
         fork.isFork = true
         try await library.addFavourites([fork], host: host, at: .at(5))

@@ -89,6 +89,8 @@ struct LayoutGrowthTests {
         ("ligatures", fill("\u{FDFA}")), ("line breaks", fill("<br>")), ("marks", fill("e\u{301}")),
     ]
 
+    private static let links = (0..<53_000).map { "<a href=\($0)>x</a> " }.joined()
+
     private static func fill(_ piece: String) -> String {
         String(repeating: piece, count: MarkupDocument.longestHTML / piece.utf8.count)
     }
@@ -97,16 +99,6 @@ struct LayoutGrowthTests {
     private static var wide: String {
         let cell = "<td>" + String(repeating: "wide ", count: 60)
         return "<table><tr>" + String(repeating: cell, count: 64) + fill("<tr><td>x")
-    }
-
-    private static var links: String {
-        var html = ""
-        var number = 0
-        while html.utf8.count < MarkupDocument.longestHTML {
-            html += "<a href=\(number)>x</a> "
-            number += 1
-        }
-        return html
     }
 
     @Test("a layout that nobody waits for any more ends at once")

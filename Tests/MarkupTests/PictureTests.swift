@@ -8,12 +8,11 @@ struct PictureTests {
     private static let base = "https://github.com/o/r/blob/HEAD/"
 
     private func layout(
-        _ html: String, sizes: [String: PictureSize] = [:], width: Int = 60, isOnLight: Bool = false, draws: Bool = true
+        _ html: String, sizes: [String: PictureSize] = [:], isOnLight: Bool = false
     ) -> MarkupLayout {
         let rules = MarkupPictures(rows: 20, isOnLight: isOnLight, sizes: sizes)
-        let repository = MarkupRepository(owner: "o", name: "r")
-        return MarkupDocument(html: html, repository: repository, pictures: draws ? rules : nil)
-            .layout(width: width, repertoire: .unicode, open: OpenDetails())
+        return MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "r"), pictures: rules)
+            .layout(width: 60, repertoire: .unicode, open: OpenDetails())
     }
 
     private func text(_ layout: MarkupLayout) -> [String] {
@@ -52,21 +51,12 @@ struct PictureTests {
         "<p><img src='data:image/png;base64,AAAA' alt='an icon'></p>",
         "<table><tr><td><img src='a.png' alt='an icon' width='320' height='160'></td></tr></table>",
         "<p><img src='broken.png' alt='an icon' width='320' height='160'></p>",
+        "<p><img src='small.png' alt='an icon'></p>",
     ])
     func wordsStayWords(html: String) {
-        let layout = layout(html, sizes: [Self.base + "broken.png": .unknown])
+        let sizes = ["broken.png": PictureSize.unknown, "small.png": PictureSize(width: 20, height: 20)]
+        let layout = layout(html, sizes: Dictionary(uniqueKeysWithValues: sizes.map { (Self.base + $0, $1) }))
         #expect(text(layout) == ["an icon"] && layout.pictures.isEmpty)
-    }
-
-    @Test func aSmallPictureBecomesAWordForGood() {
-        let layout = layout(
-            "<p><img src='a.png' alt='an icon'></p>", sizes: [Self.base + "a.png": PictureSize(width: 20, height: 20)])
-        #expect(text(layout) == ["an icon"] && layout.pictures.isEmpty)
-    }
-
-    @Test func withoutRulesNothingChanges() {
-        let html = "<p>See <img src='a.png' alt='A' width='320' height='160'> and <img src='b.png' alt='B'></p>"
-        #expect(text(layout(html, draws: false)) == ["See A and B"])
     }
 
     @Test func severalStandSideBySide() throws {

@@ -91,10 +91,4 @@ struct LibraryMessageTests {
         let lost = LibraryRepair(aside: "/p.aside", isOfDevelopment: isOfDevelopment)
         #expect(lost.brief == "Library was \(flaw). There was no copy to restore." && lost.summary.contains("no copy"))
     }
-
-    @Test("counts agree with their nouns")
-    func counts() {
-        #expect([0, 1, 2_318].map { Plural.count($0, "star") } == ["0 stars", "1 star", "2,318 stars"])
-        #expect(Plural.count(2, "search", "searches") == "2 searches")
-    }
 }

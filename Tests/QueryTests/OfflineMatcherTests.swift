@@ -106,17 +106,14 @@ struct OfflineMatcherTests {
         #expect(matcher.untestedTerms.isEmpty == !text.contains("followers"))
     }
 
-    @Test func forksAreFoundOnRequestOnly() {
+    @Test(arguments: [
+        ("swift", Match.no), ("swift OR rust", .no), ("followers:>5", .no), ("fork:false", .no), ("-fork:only", .no),
+        ("kotlin fork:only", .no), ("swift fork:true", .yes), ("swift fork:only", .yes),
+    ])
+    func forksAreFoundOnRequestOnly(text: String, match: Match) {
         var fork = OfflineMatcherTests.nio
         fork.isFork = true
-        #expect(OfflineMatcherTests.match("swift", fork) == .no)
-        #expect(OfflineMatcherTests.match("swift OR rust", fork) == .no)
-        #expect(OfflineMatcherTests.match("followers:>5", fork) == .no)
-        #expect(OfflineMatcherTests.match("fork:false", fork) == .no)
-        #expect(OfflineMatcherTests.match("swift fork:true", fork) == .yes)
-        #expect(OfflineMatcherTests.match("swift fork:only", fork) == .yes)
-        #expect(OfflineMatcherTests.match("-fork:only", fork) == .no)
-        #expect(OfflineMatcherTests.match("kotlin fork:only", fork) == .no)
+        #expect(OfflineMatcherTests.match(text, fork) == match)
     }
 
     @Test func aFactThatIsMissingIsNotKnown() {
