@@ -145,53 +145,44 @@ struct LockTests {
         let waiter = Waiter()
         let library = try await open(waiter)
         let other = try await temporary.lockedQueue()
-        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
-            try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
-        }
+        let busy = LibraryFailure.busy(path: temporary.path)
+        func add() async throws { try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1)) }
+        await #expect(throws: busy) { try await add() }
         #expect(waiter.notices.map(\.path) == [temporary.path])
         #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
         // What nobody has asked for waits in silence; the next change says it again.
-        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
+        await #expect(throws: busy) {
             try await library.remember([.sample(1)], host: "github.com", seenAt: .at(1))
         }
         #expect(waiter.notices.count == 1)
-        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
-            try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
-        }
+        await #expect(throws: busy) { try await add() }
         #expect(waiter.notices.count == 2)
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+        try await add()
         #expect(try await library.favourites().count == 1)
     }
 
     @Test("a change counts from when it was asked for, though a write that nobody waits for stands before it")
     func behindASilentWrite() async throws {
-        let enqueue = Mutex<(@Sendable () -> Void)?>(nil)
-        // After five seconds of the silent wait.
+        let opened = Mutex<Library?>(nil)
+        let failures = AsyncStream.makeStream(of: LibraryFailure?.self)
+        // After five seconds of the silent wait, once.
         let waiter = Waiter { waited in
-            guard waited >= .seconds(5) else { return }
-            enqueue.withLock { body in
-                body?()
-                body = nil
+            guard waited >= .seconds(5), let library = opened.withLock({ $0.take() }) else { return }
+            Task {
+                do throws(LibraryFailure) {
+                    try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+                    failures.continuation.yield(nil)
+                } catch {
+                    failures.continuation.yield(error)
+                }
             }
+            // Until the change is in the queue, no time passes.
+            while !library.hasAwaitedWrites { usleep(100) }
         }
         let library = try await open(waiter)
+        opened.withLock { $0 = library }
         let other = try await temporary.lockedQueue()
-        let failures = AsyncStream.makeStream(of: LibraryFailure?.self)
-        enqueue.withLock { body in
-            body = {
-                Task {
-                    do throws(LibraryFailure) {
-                        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
-                        failures.continuation.yield(nil)
-                    } catch {
-                        failures.continuation.yield(error)
-                    }
-                }
-                // Until the change is in the queue, no time passes.
-                while !library.hasAwaitedWrites { usleep(100) }
-            }
-        }
         await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
             try await library.remember([.sample(2)], host: "github.com", seenAt: .at(1))
         }

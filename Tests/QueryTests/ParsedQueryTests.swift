@@ -21,19 +21,17 @@ struct ParsedQueryTests {
     }
 
     @Test(arguments: [
-        ("", []), (" \t\u{3000}\n", []),
-        ("cats", ["cats"]), ("swift  nio", ["swift", "nio"]), ("a\u{A0}b", ["a", "b"]),
-        ("cats stars:>1000", ["cats", "stars=>1000"]), ("LANGUAGE:Swift", ["language=Swift"]),
-        ("hello NOT world", ["hello", "<NOT>", "world"]), ("a AND b OR c", ["a", "<AND>", "b", "<OR>", "c"]),
+        ("", []), (" \t\u{3000}\n", []), ("cats", ["cats"]), ("swift  nio", ["swift", "nio"]),
+        ("a\u{A0}b", ["a", "b"]), ("cats stars:>1000", ["cats", "stars=>1000"]),
+        ("LANGUAGE:Swift", ["language=Swift"]), ("hello NOT world", ["hello", "<NOT>", "world"]),
+        ("a AND b OR c", ["a", "<AND>", "b", "<OR>", "c"]),
         ("a and b or not c", ["a", "and", "b", "or", "not", "c"]),
-        ("cats NOT \"hello world\"", ["cats", "<NOT>", "\"hello world\""]),
-        ("-org:github", ["!org=github"]), ("-dog", ["!dog"]), ("-\"a b\"", ["!\"a b\""]), ("-", ["-"]),
-        ("--x", ["!-x"]),
-        ("\"OR\"", ["\"OR\""]), ("-OR", ["!OR"]),
-        ("language:\"Jupyter Notebook\" x", ["language=Jupyter Notebook", "x"]),
+        ("cats NOT \"hello world\"", ["cats", "<NOT>", "\"hello world\""]), ("-org:github", ["!org=github"]),
+        ("-dog", ["!dog"]), ("-\"a b\"", ["!\"a b\""]), ("-", ["-"]), ("--x", ["!-x"]), ("\"OR\"", ["\"OR\""]),
+        ("-OR", ["!OR"]), ("language:\"Jupyter Notebook\" x", ["language=Jupyter Notebook", "x"]),
         ("\"a \\\"b\\\"  c\" d", ["\"a \"b\"  c\"", "d"]), ("\"a\\\\\" b", ["\"a\\\"", "b"]),
-        ("\"a\\n\"", ["\"a\\n\""]), ("a\\\"b c\"", ["a\\b c"]),
-        ("\"open  quote", ["\"open  quote\""]), ("\"\"", ["\"\""]), ("a\"b c\"d", ["ab cd"]),
+        ("\"a\\n\"", ["\"a\\n\""]), ("a\\\"b c\"", ["a\\b c"]), ("\"open  quote", ["\"open  quote\""]),
+        ("\"\"", ["\"\""]), ("a\"b c\"d", ["ab cd"]),
         ("jquery in:name,description", ["jquery", "in=name,description"]),
         ("repo:octocat/hello-world", ["repo=octocat/hello-world"]), ("user:@me", ["user=@me"]),
         ("props.Team_2:core", ["props.team_2=core"]), ("props.:x", ["props.:x"]), ("props:x", ["props:x"]),
@@ -41,7 +39,8 @@ struct ParsedQueryTests {
         ("stars: 5", ["stars=", "5"]), ("stars:\"*..10\"", ["stars=*..10"]),
         ("updated:>2024-01-01", ["updated:>2024-01-01"]), ("std::vector", ["std::vector"]), (":odd", [":odd"]),
         ("https://github.com/a/b", ["https://github.com/a/b"]), ("12:30", ["12:30"]), ("日本:x", ["日本:x"]),
-        ("(cat OR dog)", ["(cat", "<OR>", "dog)"]), ("C++ c#", ["C++", "c#"]), ("👩‍👩‍👧 e\u{301}", ["👩‍👩‍👧", "e\u{301}"]),
+        ("(cat OR dog)", ["(cat", "<OR>", "dog)"]), ("C++ c#", ["C++", "c#"]),
+        ("👩‍👩‍👧 e\u{301}", ["👩‍👩‍👧", "e\u{301}"]),
         ("\"\u{301}a b\"", ["\"\u{301}a b\""]),
     ])
     func aQueryIsReadAsItsTokens(text: String, tokens: [String]) {
@@ -63,13 +62,12 @@ struct ParsedQueryTests {
     @Test(arguments: [
         ("10", number(10, 10)), ("0", number(0, 0)), ("007", number(7, 7)), (">10", number(11, nil)),
         (">=10", number(10, nil)), ("<10", number(nil, 9)), ("<=10", number(nil, 10)), ("10..50", number(10, 50)),
-        ("10..*", number(10, nil)), ("*..10", number(nil, 10)), ("*..*", number(nil, nil)), ("50..10", number(50, 10)),
-        ("99999999999999999999", number(.max, .max)), (">99999999999999999999", number(.max, nil)),
-        ("<0", number(nil, -1)),
-        ("", .invalid), ("*", .invalid), (">", .invalid), (">=", .invalid), ("..", .invalid), ("5..", .invalid),
-        ("..5", .invalid), ("1k", .invalid), ("1,000", .invalid), ("-5", .invalid), ("+5", .invalid), ("1.5", .invalid),
-        ("1...5", .invalid), ("1..5..9", .invalid), ("> 5", .invalid), ("٣", .invalid), ("=5", .invalid),
-        (">1..5", .invalid),
+        ("10..*", number(10, nil)), ("*..10", number(nil, 10)), ("*..*", number(nil, nil)),
+        ("50..10", number(50, 10)), ("99999999999999999999", number(.max, .max)),
+        (">99999999999999999999", number(.max, nil)), ("<0", number(nil, -1)), ("", .invalid), ("*", .invalid),
+        (">", .invalid), (">=", .invalid), ("..", .invalid), ("5..", .invalid), ("..5", .invalid), ("1k", .invalid),
+        ("1,000", .invalid), ("-5", .invalid), ("+5", .invalid), ("1.5", .invalid), ("1...5", .invalid),
+        ("1..5..9", .invalid), ("> 5", .invalid), ("٣", .invalid), ("=5", .invalid), (">1..5", .invalid),
     ])
     func numbersHaveTheDocumentedForms(value: String, condition: Qualifier.Condition) {
         #expect(ParsedQuery("stars:\"\(value)\"").tokens.first?.qualifier?.condition == condition)
