@@ -20,8 +20,7 @@ struct BuiltInRepositoriesTests {
             #expect(repository.isBuiltIn, "\(repository.fullName)")
             // What nobody has looked up is not said.
             #expect(repository.stars == 0 && repository.license == nil, "\(repository.fullName)")
-            let description = repository.description ?? ""
-            #expect((8...70).contains(description.count), "\(repository.fullName)")
+            #expect((8...70).contains((repository.description ?? "").count), "\(repository.fullName)")
             #expect(!repository.topics.isEmpty, "\(repository.fullName)")
         }
         #expect(Set(repositories.compactMap(\.language)).count >= 40)
@@ -209,8 +208,7 @@ struct CatalogueTests {
         try await library.remember([.sample(1, "word-1")], host: host, seenAt: .at(11))
         try await library.remember([.sample(11, "word-11"), .sample(12, "word-12")], host: host, seenAt: .at(12))
         #expect(try await library.catalogueCount() == 10)
-        let left = try await find(library, "word")
-        #expect(Set(left) == Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12].map { "word-\($0)" }))
+        #expect(try await Set(find(library, "word")) == Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12].map { "word-\($0)" }))
         #expect(try await library.isSound())
     }
 
@@ -295,8 +293,7 @@ struct CatalogueTests {
 
     @Test("what the user makes is on the disk before it is acknowledged, what the next search brings back need not be")
     func durability() async throws {
-        let kept = try await library.keep { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
-        #expect(kept == 2)
+        #expect(try await library.keep { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
         let seen = try await library.write(synchronous: "NORMAL") { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
         #expect(seen == 1)
         #expect(try await library.keep { try Int.fetchOne($0, sql: "PRAGMA secure_delete") } == 1)

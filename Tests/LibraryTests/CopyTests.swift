@@ -146,8 +146,7 @@ struct CopyTests {
             #expect(favourites.first?.repository.description == (identity == "octocat" ? "words" : nil))
             try next.close()
         }
-        let last = try await temporary.open()
-        _ = try await last.forget("octocat", host: host)
+        _ = try await temporary.open().forget("octocat", host: host)
         #expect(!text(1).contains("seenBy") && text(1).contains("hidden"))
     }
 
@@ -293,8 +292,7 @@ struct CopyTests {
     func blankSearch() async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
-        let search = SavedSearch(name: try SavedSearchName("blank"), query: " ", savedAt: .at(1))
-        try await library.save(search, host: host)
+        try await library.save(SavedSearch(name: SavedSearchName("blank"), query: " ", savedAt: .at(1)), host: host)
         try library.close()
         delete()
         #expect(try await temporary.open().favourites().map(\.id.rawValue) == [1])

@@ -147,8 +147,7 @@ struct DamageTests {
             // The pages with rows of favourites, which are leaves of a table or an index; source: "Database File Format", 1.6.
             let pages = name == "library.sqlite" ? stride(from: 4_096, to: bytes.count, by: 4_096).map { $0 } : []
             for page in pages where [0x0A, 0x0D].contains(bytes[page]) && bytes[page + 4] > 1 {
-                let text = String(decoding: bytes[page..<page + 4_096], as: UTF8.self)
-                if text.contains("name-") { bytes[page + 4] = 1 }
+                if String(decoding: bytes[page..<page + 4_096], as: UTF8.self).contains("name-") { bytes[page + 4] = 1 }
             }
             temporary.replace(temporary.folder + "/" + name, with: bytes)
         }

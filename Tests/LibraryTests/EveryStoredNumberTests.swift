@@ -32,8 +32,7 @@ struct EveryStoredNumberTests {
         (facts.openPullRequests, facts.mergedPullRequests) = (3, 4)
         (facts.lastCommit, facts.release) = (.at(9), .init(tag: "v1", publishedAt: .at(8)))
         facts.stars = StarHistory(weeks: [.init(start: .at(7), days: [1, 2, 3])])
-        let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
-        try await library.save(search, host: host)
+        try await library.save(SavedSearch(name: SavedSearchName("mine"), query: "name", savedAt: now), host: host)
         try await library.addFavourites([one], host: host, at: now, .queued)
         try await add(2, to: library, at: now)
         try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)
@@ -52,8 +51,7 @@ struct EveryStoredNumberTests {
                     """)
             return try names.map { table in
                 #expect(try Row.fetchOne(db, sql: "SELECT * FROM \(table)") != nil, "\(table) is empty")
-                let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))")
-                let numbers = columns.compactMap { row -> String? in
+                let numbers = try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))").compactMap { row -> String? in
                     ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
                 }
                 return (name: table, numbers: numbers)
@@ -131,8 +129,7 @@ struct EveryStoredNumberTests {
         let source = try await temporary.open()
         try await source.addFavourites([one], host: host, at: now)
         try await source.setNote("a note", of: one.id, host: host, at: now)
-        let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
-        try await source.save(search, host: host)
+        try await source.save(SavedSearch(name: SavedSearchName("mine"), query: "name", savedAt: now), host: host)
         let text = withNumbersForDates(try await source.exportFavourites())
         var imported = 0
         for (change, text) in JSONNumbers(text).variants {

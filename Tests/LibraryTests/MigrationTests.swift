@@ -149,8 +149,7 @@ struct MigrationTests {
         let examination = LibraryExamination(folder: temporary.folder)
         #expect(examination.problem?.isDamage == true, "\(String(describing: examination.problem))")
         let library = try await temporary.open()
-        let repair = try #require(library.repair)
-        #expect(temporary.names.contains { temporary.folder + "/" + $0 == repair.aside })
+        #expect(temporary.names.contains { temporary.folder + "/" + $0 == library.repair?.aside })
         let favourites = try await library.favourites()
         #expect(favourites.map(\.id.rawValue) == [1, 2] && favourites.first?.note?.text == "mine")
     }

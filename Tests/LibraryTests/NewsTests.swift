@@ -191,8 +191,7 @@ struct NewsTests {
         let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)))
         try await library.record([found(sample())], host: host, at: .at(4))
         #expect(try await library.favourites(host: host).isEmpty)
-        let rows = try await library.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favouriteStatus") }
-        #expect(rows == 0)
+        #expect(try await library.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favouriteStatus") } == 0)
         try await library.restore(removed, at: .at(5))
         #expect(try await favourite(library).news == [.gone])
     }

@@ -166,9 +166,8 @@ struct PrivateContentTests {
     func stale() async throws {
         let shown = Self.repository(.public)
         func load(at seconds: Int64, by identity: String) async throws {
-            let page = SavedPage(content: [1], fetchedAt: .at(seconds))
             let key = SavedPageKey(.readme, of: Self.name, host: Self.host, identity: identity)
-            try await library.savePage(page, for: key)
+            try await library.savePage(SavedPage(content: [1], fetchedAt: .at(seconds)), for: key)
             let readme = IndexedReadme(shown, tag: nil, source: Self.words)
             try await library.index([readme], host: Self.host, for: identity, at: .at(seconds))
         }

@@ -25,8 +25,7 @@ struct PrivateFavouritesTests {
             case .list: return "\(try await library.favourites())"
             case .observation:
                 let changes = StreamReader(library.favouriteChanges(host: host), of: "the favourites")
-                let list = try ObservationTests.list(await changes.next())
-                return "\(list)"
+                return "\(try ObservationTests.list(await changes.next()))"
             case .export: return try await library.exportFavourites()
             case .tag:
                 let found = try await library.localResult(SearchQuery("tag:mine"), host: host, limit: 9)
@@ -37,8 +36,7 @@ struct PrivateFavouritesTests {
                 // What GitHub refuses comes back as it is shown.
                 let change = try #require(try await library.claimStarChange(host: host, now: .at(9)))
                 try await library.discardStarChange(change)
-                let left = try await library.favourites()
-                return "\(try #require(removed)) \(left)"
+                return "\(try #require(removed)) \(try await library.favourites())"
             }
         }
     }
@@ -108,8 +106,7 @@ struct PrivateFavouritesTests {
         try await library.remember([Self.repository()], host: Self.host, identity: "a", seenAt: .at(100))
         #expect(try await library.favourites().first?.repository.visibility == .private)
         account.use("b")
-        let reference = try RepositoryReference(shown.fullName)
-        #expect(try await library.repository(reference, host: Self.host) == nil)
+        #expect(try await library.repository(RepositoryReference(shown.fullName), host: Self.host) == nil)
         #expect(try await library.favourites().first?.repository.description == nil)
     }
 

@@ -109,8 +109,7 @@ struct PrivateRowsTests {
         #expect(favourites.allSatisfy { $0.status == nil && $0.news.isEmpty })
         #expect(try await next.favourites().count == 3)
         #expect(try await next.savedSearches(host: Self.host).first?.shown.map(\.rawValue) == [1])
-        let scores = try await next.read { try ChoiceTable.scores(Self.host, in: $0) }
-        #expect(scores.keys.map(\.rawValue) == [1])
+        #expect(try await next.read { try ChoiceTable.scores(Self.host, in: $0) }.keys.map(\.rawValue) == [1])
         #expect(try await next.readmeLines(with: "everybody", host: Self.host).count == 1)
         let change = try #require(try await next.starChanges(host: Self.host).first)
         #expect(try await next.discardStarChange(change))

@@ -52,8 +52,7 @@ struct ReadmeTests {
             ("in:readme vector", [102, 101]), ("in:name,readme riak conflicts", [101]), ("in:readme riak", [101]),
         ] as [(String, [Int64])])
     func found(text: String, ids: [Int64]) async throws {
-        let result = try await find(text, in: library)
-        let own = result.repositories.map(\.id.rawValue).filter { (100...200).contains($0) }
+        let own = try await find(text, in: library).repositories.map(\.id.rawValue).filter { (100...200).contains($0) }
         #expect(own == ids || Set(own) == Set(ids) && !text.hasPrefix("in:"))
     }
 
@@ -91,8 +90,7 @@ struct ReadmeTests {
         #expect(try await find("conflicts", in: library).readmeLines.isEmpty)
         #expect(try await find("gossip", in: library).readmeLines == [.init(rawValue: 101): "Gossip"])
         try library.close()
-        let again = try await temporary.open()
-        #expect(try await find("gossip", in: again).readmeLines.count == 1)
+        #expect(try await find("gossip", in: temporary.open()).readmeLines.count == 1)
     }
 
     @Test("an index that is damaged is made again from the texts")

@@ -153,8 +153,7 @@ struct SavedPageTests {
             "", "gone", "gone x y", "renamed a", "renamed a ../b", "gone 99999999999999999999 o/a", "\u{0}\u{1B}",
         ])
     func damagedLinks(text: String) {
-        let page = SavedPage(content: [1] + Array(text.utf8), fetchedAt: .at(1))
-        #expect(SavedLinks(page) == SavedLinks())
+        #expect(SavedLinks(SavedPage(content: [1] + Array(text.utf8), fetchedAt: .at(1))) == SavedLinks())
         #expect(SavedLinks(SavedPage(content: Array(text.utf8), fetchedAt: .at(1))) == SavedLinks())
     }
 

@@ -46,8 +46,7 @@ struct HostileDocumentTests {
 
     @Test("what is too deep is cut at the same place, whatever hides how deep it is", arguments: deep)
     func depth(piece: String, shown: Int) {
-        let html = "<p>first</p>" + String(repeating: piece, count: 3_000)
-        let layout = layout(html, width: 2_000)
+        let layout = layout("<p>first</p>" + String(repeating: piece, count: 3_000), width: 2_000)
         let text = layout.texts.joined(separator: "\n")
         #expect(layout.isTruncated && text.hasPrefix("first"))
         #expect(text.count { $0 == "a" } == shown)
@@ -58,8 +57,7 @@ struct HostileDocumentTests {
         arguments: [("svg", "a"), ("template", "div"), ("video", "b")])
     func hidden(outer: String, inner: String) {
         let (begin, end) = (String(repeating: "<\(inner)>", count: 600), String(repeating: "</\(inner)>", count: 600))
-        let html = "first<\(outer)>\(begin)\(end)</\(outer)><p>last</p>"
-        let layout = layout(html, width: 40)
+        let layout = layout("first<\(outer)>\(begin)\(end)</\(outer)><p>last</p>", width: 40)
         let text = layout.texts.joined()
         #expect(layout.isTruncated && text.hasPrefix("first") && !text.contains("last"))
     }

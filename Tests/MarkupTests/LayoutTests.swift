@@ -68,8 +68,7 @@ struct TableSpanTests {
     func extremes(number: String) {
         let row = "<tr><td colspan='\(number)' rowspan='\(number)'>a<td>b<tr><td>c<td>d<tr><td>e"
         for width in [8, 20, 60] {
-            let html = "<table>\(row)</table>"
-            let text = lines(html, width: width).joined()
+            let text = lines("<table>\(row)</table>", width: width).joined()
             for letter in ["a", "b", "c", "d", "e"] { #expect(text.contains(letter), "\(number)") }
         }
         let many =
@@ -106,8 +105,8 @@ struct TableSpanTests {
     @Test("what is left beyond the words is shared as before")
     func shares() {
         let text = String(repeating: "ab ", count: 40)
-        let lines = lines(table([[text, text, "x"]]), width: 47)
         // 47 less two bars and one column of one cell: 20 for each of the others.
+        let lines = lines(table([[text, text, "x"]]), width: 47)
         #expect(lines.first == "ab ab ab ab ab ab ab │ ab ab ab ab ab ab ab │ x")
     }
 

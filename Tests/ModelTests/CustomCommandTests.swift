@@ -163,8 +163,7 @@ struct CustomCommandTests {
 
     @Test func theTextOfAShellHasNoValueInIt() throws {
         let command = try CustomCommand("echo {description}{topics} {stargazersCount}", usesShell: true)
-        let repository = Self.repository("$(id)\n", topics: ["a b", "-rf"])
-        let invocation = try command.invocation(for: repository, Self.links)
+        let invocation = try command.invocation(for: Self.repository("$(id)\n", topics: ["a b", "-rf"]), Self.links)
         #expect(
             invocation.arguments[2] == #"echo "${ghlance_description}""${ghlance_topics}" "${ghlance_stargazersCount}""#
         )

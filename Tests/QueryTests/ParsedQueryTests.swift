@@ -200,8 +200,7 @@ struct QueryPropertyTests {
                     var full = bare
                     full.size = size
                     full.createdAt = Timestamp(iso8601: date)
-                    let late = matcher.matches(full)
-                    #expect(early == .unknown || late == early, "\(text.debugDescription)")
+                    #expect(early == .unknown || matcher.matches(full) == early, "\(text.debugDescription)")
                 }
             }
         }
@@ -216,8 +215,7 @@ struct QueryPropertyTests {
     }
 
     @Test func aVeryLongTextIsAQueryToo() {
-        let long = String(repeating: "stars:>1 topic:a \"b c\" OR NOT in:name -user:x ", count: 4_000)
-        let query = ParsedQuery(long)
+        let query = ParsedQuery(String(repeating: "stars:>1 topic:a \"b c\" OR NOT in:name -user:x ", count: 4_000))
         #expect(query.tokens.count == 28_000)
         #expect(query.problems.contains { $0.kind == .tooManyOperators(count: 8_000) })
         _ = OfflineMatcher(query).matches(OfflineMatcherTests.nio)

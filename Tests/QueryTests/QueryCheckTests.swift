@@ -58,8 +58,7 @@ struct QueryCheckTests {
         let marked = QueryCheck(text).problems.compactMap(\.range).map { String(text[$0]) }
         #expect(marked == ["lang:", ">1k", "language: ", "2024-02-01..2024-01-01", "NOT 5"])
         let long = String(repeating: "abcdefgh ", count: 32) + "too long"
-        let tooLong = QueryCheck(long).problems.first?.range.map { String(long[$0]) }
-        #expect(tooLong == "too long")
+        #expect(QueryCheck(long).problems.first?.range.map { String(long[$0]) } == "too long")
         let many = "a OR b OR c OR d OR e OR f OR g"
         #expect(QueryCheck(many).problems.first?.range.map { String(many[$0]) } == "OR g")
     }

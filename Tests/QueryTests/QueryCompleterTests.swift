@@ -19,8 +19,7 @@ struct QueryCompleterTests {
         if marked.contains("language:"), facts.names?.request.kind == .topic {
             facts.names = CatalogueNames(.init(.language, prefix: ""), names: ["Swift", "Rust", "C"])
         }
-        let check = QueryCheck(text, facts: facts)
-        return (QueryCompleter(check, cursor: cursor, facts: facts), text)
+        return (QueryCompleter(QueryCheck(text, facts: facts), cursor: cursor, facts: facts), text)
     }
 
     private static func texts(_ marked: String, isAsked: Bool = false, _ facts: QueryFacts = facts) -> [String] {

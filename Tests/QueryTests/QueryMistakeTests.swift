@@ -208,8 +208,7 @@ struct QueryMistakeTests {
     func aQualifiersNameIsFixedFirstThenItsValue(text: String, steps: [String]) throws {
         var text = text
         for step in steps {
-            let fix = try #require(QueryCheck(text).problems.first?.fixes.first)
-            text = fix.applied(to: text)
+            text = try #require(QueryCheck(text).problems.first?.fixes.first).applied(to: text)
             #expect(text == step)
         }
         #expect(QueryCheck(text).problems.isEmpty)

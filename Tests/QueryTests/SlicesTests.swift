@@ -36,8 +36,7 @@ struct SlicesTests {
         query: SearchQuery, server: SliceServer, expected: [Repository]
     ) {
         let sort = seed % 3 == 0 ? SearchSort.forks : .stars
-        let corpus = SliceCorpus(seed: seed, sort: sort)
-        var server = SliceServer(corpus, sort: sort, seed: seed, withheld: withheld)
+        var server = SliceServer(SliceCorpus(seed: seed, sort: sort), sort: sort, seed: seed, withheld: withheld)
         let name = sort == .forks ? "forks" : "stars"
         // Every other query has ranges of its own, which GitHub would unite with others of their name.
         let text = ["swift", "\(name):>=1 swift", "swift", "swift created:>2010-01-01 \(name):0..300"][

@@ -61,8 +61,7 @@ struct SearchTermsTests {
         #expect(SearchTerms.distinct(in: ["Swift swift", "SWIFT"]) == ["swift"])
         let many = (0..<10_000).map { "w\($0)" }.joined(separator: " ")
         #expect(SearchTerms.distinct(in: [many]).count == 512)
-        let long = String(repeating: "ab", count: 50_000)
-        #expect(SearchTerms.split(long).map(\.whole.count) == [64])
+        #expect(SearchTerms.split(String(repeating: "ab", count: 50_000)).map(\.whole.count) == [64])
     }
 
     @Test(

@@ -22,10 +22,8 @@ import Testing
             let text = CellText(words.joined(separator: " "))
             let columns = Int.random(in: 1...20, using: &generator)
             let limit = Int.random(in: 1...4, using: &generator)
-            let wrapped = text.wrapped(to: columns, rows: limit)
-            let folded = text.folded(to: columns)
-            #expect(wrapped == plainlyWrapped(text, to: columns, rows: limit))
-            #expect(folded == plainlyFolded(text, to: columns))
+            #expect(text.wrapped(to: columns, rows: limit) == plainlyWrapped(text, to: columns, rows: limit))
+            #expect(text.folded(to: columns) == plainlyFolded(text, to: columns))
         }
     }
 
