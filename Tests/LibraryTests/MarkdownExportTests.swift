@@ -32,9 +32,7 @@ struct MarkdownExportTests {
         "https://\(favourite.host)/\(favourite.repository.fullName)"
     }
 
-    private func text(
-        _ favourites: [Favourite], _ sections: MarkdownExport.Sections = .languages
-    ) -> String {
+    private func text(_ favourites: [Favourite], _ sections: MarkdownExport.Sections = .languages) -> String {
         MarkdownExport.text(of: favourites, by: sections, link: Self.link)
     }
 

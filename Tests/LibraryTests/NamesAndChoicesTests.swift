@@ -256,14 +256,11 @@ struct ChoiceTests {
     @Test("they are read by their keys alone, and joined through the index of ids")
     func plan() async throws {
         let plan = try await library.read { db in
-            try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org", nil]
-            )
-            .compactMap { $0.text(3) }
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org", nil])
+                .compactMap { $0.text(3) }
         }
-        #expect(plan.count == 2)
-        #expect(plan.first == "SEARCH choice USING PRIMARY KEY (host=?)")
-        #expect(plan.last == "SEARCH catalogue USING INDEX catalogue_identity (host=? AND id=?)")
+        let found = "SEARCH catalogue USING INDEX catalogue_identity (host=? AND id=?)"
+        #expect(plan == ["SEARCH choice USING PRIMARY KEY (host=?)", found])
     }
 
     @Test("numbers that no choices have count as none")

@@ -18,9 +18,11 @@ struct NewsTests {
     }
 
     private func found(
-        _ repository: Repository, release: String? = "v1", tag: String? = nil, releaseTag: String? = nil
+        _ repository: Repository, release: String? = "v1", tag: String? = nil, releaseTag: String? = nil,
+        releases: [Release]? = nil
     ) -> CheckedFavourite {
-        CheckedFavourite(repository.id, .found(repository, release: release, tag: tag, releaseTag: releaseTag))
+        let found = CheckedFavourite.Outcome.found(repository, release: release, tag: tag, releaseTag: releaseTag)
+        return CheckedFavourite(repository.id, found, releases: releases)
     }
 
     private func sample(_ id: Int64 = 1, _ name: String = "one", license: String? = "MIT") -> Repository {
@@ -32,9 +34,7 @@ struct NewsTests {
     @Test("releases are kept with what is read of them; the first ones are, and those that follow are not")
     func releases() async throws {
         func checked(_ tags: [String]) -> CheckedFavourite {
-            var checked = found(sample())
-            checked.releases = tags.map { Release(tag: $0, publishedAt: .at(Int64($0.dropFirst()) ?? 0)) }
-            return checked
+            found(sample(), releases: tags.map { Release(tag: $0, publishedAt: .at(Int64($0.dropFirst()) ?? 0)) })
         }
         var library = try await temporary.open()
         func unread() async throws -> [String] {
@@ -47,9 +47,7 @@ struct NewsTests {
         try await library.record([checked(["v4\u{0}\u{1B}", "v3", "v2"])], host: host, at: .at(3))
         #expect(try await unread() == ["v3"], "one without a date is the oldest")
         var shown = try await favourite(library)
-        let releases = shown.status?.releases?.map {
-            Release(tag: $0.tag, publishedAt: $0.publishedAt, isRead: true)
-        }
+        let releases = shown.status?.releases?.map { Release(tag: $0.tag, publishedAt: $0.publishedAt, isRead: true) }
         shown.status?.releases = releases
         try await library.record([checked(["v5", "v3", "v2"])], host: host, at: .at(4))
         try await library.markReleases(of: shown)

@@ -150,9 +150,7 @@ struct LockTests {
         #expect(waiter.notices.map(\.path) == [temporary.path])
         #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
         // What nobody has asked for waits in silence; the next change says it again.
-        await #expect(throws: busy) {
-            try await library.remember([.sample(1)], host: "github.com", seenAt: .at(1))
-        }
+        await #expect(throws: busy) { try await library.remember([.sample(1)], host: "github.com", seenAt: .at(1)) }
         #expect(waiter.notices.count == 1)
         await #expect(throws: busy) { try await add() }
         #expect(waiter.notices.count == 2)

@@ -103,9 +103,7 @@ struct SavedPageTests {
             let key = SavedPageKey(.picture, at: "\(number)", of: "octocat/1", host: "github.com", identity: "")
             try await library.savePage(page(text), for: key)
         }
-        let kinds = try await library.read {
-            try String.fetchAll($0, sql: "SELECT kind FROM content ORDER BY lastUse")
-        }
+        let kinds = try await library.read { try String.fetchAll($0, sql: "SELECT kind FROM content ORDER BY lastUse") }
         #expect(kinds == ["readme"] + (6...9).map { "picture \($0)" })
     }
 

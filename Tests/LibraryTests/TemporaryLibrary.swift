@@ -74,9 +74,7 @@ final class TemporaryLibrary: Sendable {
     func places(of text: String) -> [String] {
         let wanted = Array(text.lowercased().utf8)
         return names.filter { name in
-            let bytes = Self.bytes(of: folder + "/" + name).map {
-                (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
-            }
+            let bytes = Self.bytes(of: folder + "/" + name).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
             return bytes.indices.dropLast(wanted.count - 1).contains { start in
                 bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
             }

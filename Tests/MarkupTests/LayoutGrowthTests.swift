@@ -63,9 +63,7 @@ struct LayoutGrowthTests {
         let whole = Self.work(part, width: 80, .unicode)
         for share in [0.2, 0.7] {
             let limit = Int(share * Double(whole))
-            let task = Task {
-                TextWork.count(cancellingAfter: limit) { _ = layout(part, width: 80) }
-            }
+            let task = Task { TextWork.count(cancellingAfter: limit) { _ = layout(part, width: 80) } }
             let work = await task.value
             #expect(work <= limit + max(whole / 20, 20_000), "\(name): \(limit) of \(whole), then \(work)")
         }

@@ -110,9 +110,7 @@ struct LinkAddressTests {
 
 /// The `<details>` of a document, which a reader opens and closes.
 struct OpenDetailsTests {
-    private static func lines(
-        _ html: String, _ open: OpenDetails?, _ repertoire: Repertoire = .unicode
-    ) -> [String] {
+    private static func lines(_ html: String, _ open: OpenDetails?, _ repertoire: Repertoire = .unicode) -> [String] {
         layout(html, repertoire, open: open).texts.filter { !$0.isEmpty }
     }
 
@@ -156,11 +154,9 @@ struct OpenDetailsTests {
 
     @Test(
         "what nobody could open is open",
-        arguments: [
-            ("<details><p>x</p></details>", ["x"]), ("<details><summary></summary><p>x</p></details>", ["x"]),
-        ])
-    func withoutSummary(html: String, lines: [String]) {
-        #expect(Self.lines(html, OpenDetails()) == lines)
+        arguments: ["<details><p>x</p></details>", "<details><summary></summary><p>x</p></details>"])
+    func withoutSummary(html: String) {
+        #expect(Self.lines(html, OpenDetails()) == ["x"])
     }
 
     @Test("a cell of a table shows all that is in it")

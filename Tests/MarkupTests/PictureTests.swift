@@ -7,9 +7,7 @@ import Testing
 struct PictureTests {
     private static let base = "https://github.com/o/r/blob/HEAD/"
 
-    private func layout(
-        _ html: String, sizes: [String: PictureSize] = [:], isOnLight: Bool = false
-    ) -> MarkupLayout {
+    private func layout(_ html: String, sizes: [String: PictureSize] = [:], isOnLight: Bool = false) -> MarkupLayout {
         let rules = MarkupPictures(rows: 20, isOnLight: isOnLight, sizes: sizes)
         return MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "r"), pictures: rules)
             .layout(width: 60, repertoire: .unicode, open: OpenDetails())
