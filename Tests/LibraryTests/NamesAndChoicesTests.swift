@@ -82,26 +82,18 @@ struct CatalogueNamesTests {
         Repository(id: .init(rawValue: id), owner: "O", name: name, stars: Int(id), visibility: visibility)
     }
 
-    @Test("repositories are found by their names, ignoring case, at one host")
+    @Test("repositories are found by their names, ignoring case, at one host; of two, the one seen last")
     func byName() async throws {
         let library = try await temporary.open()
         try await library.remember([repository(1, "One"), repository(2, "two")], host: "github.com", seenAt: .at(100))
         try await library.remember([repository(3, "one")], host: "example.com", seenAt: .at(100))
+        try await library.remember([repository(4, "one")], host: "github.com", seenAt: .at(50))
         let references = try ["o/ONE", "O/two", "o/three"].map { try RepositoryReference($0) }
         let found = try await library.repositories(named: references, host: "github.com")
         #expect(found.mapValues(\.repository.id.rawValue) == ["o/one": 1, "o/two": 2])
         #expect(found["o/one"]?.seenAt == .at(100))
         #expect(try await library.repositories(named: references, host: "nowhere").isEmpty)
         #expect(try await library.repositories(named: [], host: "github.com").isEmpty)
-    }
-
-    @Test("a name that was taken over belongs to the repository that was seen last")
-    func takenOver() async throws {
-        let library = try await temporary.open()
-        try await library.remember([repository(1, "one")], host: "github.com", seenAt: .at(200))
-        try await library.remember([repository(2, "one")], host: "github.com", seenAt: .at(100))
-        let found = try await library.repositories(named: [try RepositoryReference("o/one")], host: "github.com")
-        #expect(found["o/one"]?.repository.id.rawValue == 1)
     }
 
     @Test("private ones are found by those who saw them")

@@ -63,8 +63,7 @@ struct StarQueueTests {
 
     @Test("of stars that are not all there are, those that are missing stay")
     func someOfAll() async throws {
-        let stars = (1...2).map { Favourite(host: host, repository: .sample($0), addedAt: .at(1), isStarred: true) }
-        try await library.addFavourites(stars, at: .at(1))
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), isStarred: true)
         try await library.setStarred([.init(rawValue: 1)], host: host, isAll: false)
         #expect(try await library.favourites().allSatisfy(\.isStarred))
         try await library.setStarred([.init(rawValue: 1)], host: host)
@@ -73,8 +72,7 @@ struct StarQueueTests {
 
     @Test("a star that was taken back by the user is not among those the host has lost")
     func takenBack() async throws {
-        let stars = [Favourite(host: host, repository: .sample(1), addedAt: .at(1), isStarred: true)]
-        try await library.addFavourites(stars, at: .at(1))
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1), isStarred: true)
         try await library.setStarred([], host: host)
         #expect(try await library.unstarredFavourites(host: host).count == 1)
         for isStarred in [true, false] {
