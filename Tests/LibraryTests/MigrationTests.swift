@@ -131,10 +131,8 @@ struct MigrationTests {
         "DROP TABLE history; CREATE VIEW history AS \(endless) x AS number, 'q' AS query FROM n",
         "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
         "CREATE TRIGGER more AFTER INSERT ON history BEGIN DELETE FROM favourite; END",
-        """
-        DROP TRIGGER history_insert;
-        CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END
-        """,
+        "DROP TRIGGER history_insert; "
+            + "CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END",
         "DROP TRIGGER favourite_update", "ALTER TABLE favourite RENAME COLUMN addedAt TO added",
         "ALTER TABLE content DROP COLUMN tag",
     ]
