@@ -63,11 +63,6 @@ struct RepositoryFieldsTests {
         }
     }
 
-    @Test(arguments: [200, 400, 100_000])
-    func aLongNameIsNearToNone(count: Int) {
-        #expect(RepositoryFields.standard.nearest(to: String(repeating: "x", count: count)) == nil)
-    }
-
     @Test func textsOfAFileAreNoLongerThanThoseOfGitHub() {
         let long = String(repeating: "é", count: 500_000)
         let repository = Repository(
