@@ -103,7 +103,6 @@ struct LinkAddressTests {
         let document = MarkupDocument(html: html, repository: repository)
         #expect(document.links == ["https://git.example.com/Owner/name/blob/HEAD/.github/x"])
     }
-
 }
 
 /// The `<details>` of a document, which a reader opens and closes.
