@@ -23,11 +23,6 @@ struct DamageTests {
 
     private let temporary = TemporaryLibrary()
 
-    private func files() -> [String: [UInt8]] {
-        let names = temporary.names.map { ($0, TemporaryLibrary.bytes(of: temporary.folder + "/" + $0)) }
-        return Dictionary(uniqueKeysWithValues: names)
-    }
-
     /// The files of a process that was killed after it had saved a copy, those that it leaves when it is closed, and what is in both.
     private func filled() async throws -> (killed: [String: [UInt8]], closed: [String: [UInt8]], made: Set<String>) {
         var random = SeededGenerator(seed: 99)
@@ -49,10 +44,10 @@ struct DamageTests {
             try await library.save(SavedSearch(name: name, query: "swift", savedAt: .at(1)), host: "github.com")
         }
         later.run()
-        let killed = files()
+        let killed = temporary.files
         let made = try await made(library)
         try library.close()
-        return (killed, files(), made)
+        return (killed, temporary.files, made)
     }
 
     /// Damages a file; of a deleted one there is nothing.

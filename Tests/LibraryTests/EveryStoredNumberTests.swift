@@ -23,8 +23,8 @@ struct EveryStoredNumberTests {
     private let budget = RateLimit(
         resource: "search", limit: 30, remaining: 9, used: 21, reset: .at(1_700_000_060), date: .at(1_700_000_000))
 
-    /// A library with something in every table, in which any column may be NULL: its bytes, and the numeric columns of its tables.
-    private func filled() async throws -> (bytes: [UInt8], tables: [(name: String, numbers: [String])]) {
+    /// A library with something in every table, in which any column may be NULL: its files, and the numeric columns of its tables.
+    private func filled() async throws -> (files: [String: [UInt8]], tables: [(name: String, numbers: [String])]) {
         let library = try await temporary.open(limits: Self.limits)
         var facts = RepositoryFacts()
         facts.languages = [.init(name: "C", bytes: 9)]
@@ -58,18 +58,13 @@ struct EveryStoredNumberTests {
             }
         }
         try library.close()
-        return (temporary.bytes(), tables)
-    }
-
-    private func restore(_ bytes: [UInt8]) {
-        temporary.removeFiles()
-        temporary.replace(with: bytes)
+        return (temporary.files, tables)
     }
 
     /// Changes a value, if SQLite lets it be changed to that, and runs everything that reads and writes.
-    private func check(_ bytes: [UInt8], _ sql: String, _ arguments: StatementArguments) async throws {
+    private func check(_ files: [String: [UInt8]], _ sql: String, _ arguments: StatementArguments) async throws {
         let change = "\(sql) \(arguments)"
-        restore(bytes)
+        temporary.files = files
         guard (try? temporary.tamper(sql, arguments)) != nil else { return }
         do {
             let library = try await temporary.open(limits: Self.limits)
@@ -85,7 +80,7 @@ struct EveryStoredNumberTests {
 
     @Test("are brought into range, whatever a column has")
     func columns() async throws {
-        let (bytes, tables) = try await filled()
+        let (files, tables) = try await filled()
         #expect(tables.count > 13)
         let values: [DatabaseValue] = [
             Int64.min.databaseValue, Int64.max.databaseValue, (-1).databaseValue, (1e300).databaseValue,
@@ -95,7 +90,7 @@ struct EveryStoredNumberTests {
         for (table, columns) in tables {
             for (number, column) in columns.enumerated() {
                 for (index, value) in values.enumerated() where (index + number) % values.count < tried {
-                    try await check(bytes, "UPDATE OR IGNORE \(table) SET \(column) = ?", [value])
+                    try await check(files, "UPDATE OR IGNORE \(table) SET \(column) = ?", [value])
                 }
             }
         }
@@ -103,13 +98,13 @@ struct EveryStoredNumberTests {
 
     @Test("are brought into range, whatever stored JSON has")
     func json() async throws {
-        let (bytes, _) = try await filled()
+        let (files, _) = try await filled()
         let columns = [
             ("content", "content", "kind LIKE 'search %'"), ("content", "content", "kind = 'facts'"),
             ("budget", "content", "TRUE"), ("starChange", "removed", "TRUE"),
         ]
         for (table, column, condition) in columns {
-            restore(bytes)
+            temporary.files = files
             let text = try await DatabaseQueue(path: temporary.path).read {
                 try String.fetchOne(
                     $0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL AND \(condition)")
@@ -119,7 +114,7 @@ struct EveryStoredNumberTests {
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
                 let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL AND \(condition)"
-                try await check(bytes, sql, [changed])
+                try await check(files, sql, [changed])
             }
         }
     }

@@ -81,6 +81,15 @@ final class TemporaryLibrary: Sendable {
         }
     }
 
+    /// What the files have, by their names.
+    var files: [String: [UInt8]] {
+        get { Dictionary(uniqueKeysWithValues: names.map { ($0, Self.bytes(of: folder + "/" + $0)) }) }
+        set {
+            removeFiles()
+            for (name, bytes) in newValue { replace(folder + "/" + name, with: bytes) }
+        }
+    }
+
     /// Empties the folder.
     func removeFiles() {
         for name in names { unlink(folder + "/" + name) }
