@@ -145,14 +145,8 @@ struct PictureSizeTests {
 struct DrawnPictureTests {
     private let size = PictureSize(width: 640, height: 256)
 
-    private func drawn(_ text: String, columns: Int = 3, rows: Int = 2) -> DrawnPicture? {
-        DrawnPicture(text: Array(text.utf8), columns: columns, rows: rows, of: size)
-    }
-
-    private func symbols(_ picture: DrawnPicture?) -> [String] {
-        (0..<(picture?.rows ?? 0)).map { row in
-            String(String.UnicodeScalarView(picture?.cells(row).map(\.symbol) ?? []))
-        }
+    private func drawn(_ text: String) -> DrawnPicture? {
+        DrawnPicture(text: Array(text.utf8), columns: 3, rows: 2, of: size)
     }
 
     @Test func cellsHaveTheirColours() throws {
@@ -160,7 +154,8 @@ struct DrawnPictureTests {
             drawn(
                 "\u{1B}[?25l\u{1B}[0m\u{1B}[38;2;1;2;3m▀\u{1B}[48;5;200;31m▄\u{1B}[7m \u{1B}[m\n"
                     + "\u{1B}[97;107mab\u{1B}[0m\n\u{1B}[?25h"))
-        #expect(symbols(picture) == ["▀▄ ", "ab "] && picture.size == size && picture.columns == 3)
+        let rows = (0..<picture.rows).map { String(String.UnicodeScalarView(picture.cells($0).map(\.symbol))) }
+        #expect(rows == ["▀▄ ", "ab "] && picture.size == size && picture.columns == 3)
         let pens = picture.cells(0).map(\.pen)
         #expect(pens[0] == .init(foreground: .rgb(red: 1, green: 2, blue: 3)))
         #expect(pens[1] == .init(foreground: .number(1), background: .number(200)))

@@ -4,22 +4,6 @@ import Testing
 @testable import Core
 
 struct ParsedQueryTests {
-    /// The tokens as text: words as they are, phrases in quotation marks, qualifiers as `name=value`, operators in angle
-    /// brackets, a `!` in front of what is negated.
-    private static func described(_ text: String) -> [String] {
-        ParsedQuery(text).tokens.map { token in
-            let content =
-                switch token.content {
-                case .word(let text): text
-                case .phrase(let text): "\"\(text)\""
-                case .qualifier(let qualifier):
-                    "\(qualifier.name.rawValue)\(qualifier.property.map { "." + $0 } ?? "")=\(qualifier.value)"
-                case .operator(let queryOperator): "<\(queryOperator.rawValue)>"
-                }
-            return (token.isNegated ? "!" : "") + content
-        }
-    }
-
     @Test(arguments: [
         ("", []), (" \t\u{3000}\n", []), ("cats", ["cats"]), ("swift  nio", ["swift", "nio"]),
         ("a\u{A0}b", ["a", "b"]), ("cats stars:>1000", ["cats", "stars=>1000"]),
@@ -44,7 +28,19 @@ struct ParsedQueryTests {
         ("\"\u{301}a b\"", ["\"\u{301}a b\""]),
     ])
     func aQueryIsReadAsItsTokens(text: String, tokens: [String]) {
-        #expect(ParsedQueryTests.described(text) == tokens)
+        // Phrases in quotation marks, qualifiers as `name=value`, operators in angle brackets, a `!` before what is negated.
+        let described = ParsedQuery(text).tokens.map { token -> String in
+            let content =
+                switch token.content {
+                case .word(let text): text
+                case .phrase(let text): "\"\(text)\""
+                case .qualifier(let qualifier):
+                    "\(qualifier.name.rawValue)\(qualifier.property.map { "." + $0 } ?? "")=\(qualifier.value)"
+                case .operator(let queryOperator): "<\(queryOperator.rawValue)>"
+                }
+            return (token.isNegated ? "!" : "") + content
+        }
+        #expect(described == tokens)
     }
 
     @Test func rangesPointAtTheTokenAndItsValue() throws {
