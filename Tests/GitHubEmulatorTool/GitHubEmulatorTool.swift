@@ -64,25 +64,19 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         var settings = GitHubEmulator.Settings()
         settings.total = total
         settings.budgetPerMinute = budget
-        settings.clock = .machine
+        settings.now = { Timestamp(seconds: Int64(time(nil))) }
         settings.stars = stars
         settings.listing = try repositories.map {
-            try GitHubEmulatorListing(TextFile.read($0), now: Timestamp(seconds: Int64(time(nil))))
+            try GitHubEmulatorListing(TextFile.read($0), now: settings.now())
         }
-        for readme in readme {
-            let parts = readme.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw ValidationError("--readme is OWNER/NAME=FILE.") }
-            settings.readmes[parts[0]] = try TextFile.read(parts[1])
-        }
-        for file in file {
-            let parts = file.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw ValidationError("--file is PATH=FILE.") }
-            settings.files[parts[0]] = try TextFile.bytes(parts[1])
-        }
+        for (name, file) in try Self.files(readme) { settings.readmes[name] = try TextFile.read(file) }
+        for (path, file) in try Self.files(file) { settings.files[path] = try TextFile.bytes(file) }
         settings.hasLimits = !noLimits
         settings.deviceInterval = deviceInterval
         settings.devicePolls = devicePolls.split(separator: ",").map(String.init)
-        let log = try log.map(LogFile.init)
+        // At its end, and made if there is none.
+        let log = log.map { LogFile(descriptor: open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)) }
+        guard log?.descriptor != -1 else { throw ValidationError("--log cannot be opened for writing.") }
         // Before the answer: who has seen an answer finds its request in the log.
         let emulator = try await GitHubEmulator(settings) { request in
             let kind = request.headers["Authorization"] == nil ? "anonymous" : "token"
@@ -95,7 +89,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             emulator.answer(request: number, with: answer)
         }
         // One line for the process that started this one; SIGTERM ends the process by itself.
-        LogFile.standardOutput.write("\(emulator.port)")
+        LogFile(descriptor: STDOUT_FILENO).write("\(emulator.port)")
         DispatchQueue.global().async {
             var byte: UInt8 = 0
             while read(STDIN_FILENO, &byte, 1) > 0 {}
@@ -111,5 +105,24 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
                 // A wait of a test ends after a while, and there may be no such request for much longer.
             }
         }
+    }
+
+    /// What is before and behind the equals signs.
+    private static func files(_ options: [String]) throws -> [(String, String)] {
+        try options.map { option in
+            let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw ValidationError("\(option) is not NAME=FILE.") }
+            return (parts[0], parts[1])
+        }
+    }
+}
+
+/// A file that gets whole lines, each with one write, so that a reader never sees half of one.
+private struct LogFile {
+    var descriptor: Int32
+
+    func write(_ line: String) {
+        var line = line + "\n"
+        line.withUTF8 { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
 }

@@ -79,18 +79,6 @@ import Testing
 
     // MARK: REST
 
-    @Test func aRepositoryIsFoundByItsName() async throws {
-        try await withEmulatedClient(token: nil) { client, _ in
-            let repository = try await client.repository(RepositoryReference("octo/thing"))
-            #expect(repository.fullName == "octo/thing")
-            #expect(repository.language == "Swift")
-            let error = await #expect(throws: FailedRequest.self) {
-                try await client.repository(RepositoryReference("octo/gone"))
-            }
-            #expect(error?.failure == .notFound(message: "Not Found"))
-        }
-    }
-
     @Test func starsAreSetTakenAwayAndListedNewestFirst() async throws {
         try await withEmulatedClient { client, emulator in
             try await client.setStar(true, owner: "octo", name: "one")
@@ -132,9 +120,8 @@ import Testing
 
     @Test("a token without the scope for them is refused")
     func refused() async throws {
-        try await withEmulatedClient(token: "ghp_narrow") { client, _ in
-            let failed = await #expect(throws: FailedRequest.self) { try await client.organizations() }
-            #expect(failed?.failure.isTransient == false && failed?.failure.isNoNetwork == false)
-        }
+        let client = try makeClient(ScriptedTransport(status: 403, text: "{}"))
+        let failed = await #expect(throws: FailedRequest.self) { try await client.organizations() }
+        #expect(failed?.failure.isTransient == false && failed?.failure.isNoNetwork == false)
     }
 }

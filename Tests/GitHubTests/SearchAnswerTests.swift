@@ -128,11 +128,6 @@ struct SearchAnswerTests {
         #expect(try await repository(fields).visibility == expected)
     }
 
-    @Test func starsAreTakenFromTheOlderFieldWhereTheyAreMissing() async throws {
-        #expect(try await repository(#""watchers_count":12"#).stars == 12)
-        #expect(try await repository(#""watchers_count":12,"stargazers_count":13"#).stars == 13)
-    }
-
     @Test func theOwnerGoesBeforeTheFullName() async throws {
         let found = try await repository(#""owner":{"login":"new"},"name":"dog""#)
         #expect(found.fullName == "new/dog")

@@ -53,10 +53,6 @@ import Testing
         }
     }
 
-    @Test func chunksAreOneBody() async throws {
-        #expect(try await answer(.chunked([[1], [2, 3], [4]])) == [1, 2, 3, 4])
-    }
-
     @Test func aBodyUpToTheLimitIsTaken() async throws {
         let limits = Limits { $0.bodyBytes = 100_000 }
         #expect(

@@ -108,10 +108,17 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         #expect(Self.isInsecure(error) && error.summary.contains(word), "\(error)")
     }
 
+    /// The error with which a TLS handshake fails that a server answers in this way.
+    private func failure(ofHandshakeWith end: ScriptedResponse) async throws -> Failure {
+        try await LoopbackServer.run { _ in
+            end
+        } _: { server in
+            try await failure(of: "https://127.0.0.1:\(server.port)/")
+        }
+    }
+
     @Test func aServerWithoutTLSIsATLSFailure() async throws {
-        let server = try await HandshakeCutter(.plainText)
-        let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
-        await server.shutdown()
+        let error = try await failure(ofHandshakeWith: .raw("220 mail.example.com ESMTP\r\n"))
         #expect(Self.isInsecure(error), "\(error)")
     }
 
@@ -119,11 +126,9 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         if case .insecureConnection(host: "127.0.0.1", let reason) = error { !reason.isEmpty } else { false }
     }
 
-    @Test(arguments: [HandshakeCutter.Ending.close, .reset])
-    func aHandshakeThatIsCutIsNoMatterOfSafety(ending: HandshakeCutter.Ending) async throws {
-        let server = try await HandshakeCutter(ending)
-        #expect(try await failure(of: "https://127.0.0.1:\(server.port)/") == .handshakeInterrupted(host: "127.0.0.1"))
-        await server.shutdown()
+    @Test(arguments: [ScriptedResponse.closed, .reset])
+    func aHandshakeThatIsCutIsNoMatterOfSafety(end: ScriptedResponse) async throws {
+        #expect(try await failure(ofHandshakeWith: end) == .handshakeInterrupted(host: "127.0.0.1"))
     }
 
     @Test(arguments: ["http://example.com/", "http://10.0.0.1/", "http://localhost.example.com/"])

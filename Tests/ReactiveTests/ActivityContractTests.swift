@@ -55,15 +55,6 @@ import Testing
         #expect(store.state.loaded == ["a"])
     }
 
-    @Test func activity_aFailureEndsItToo() async {
-        let store = store()
-        store.send(.fail("a"))
-        #expect(store.state.activity.contains("a"))
-        await store.waitUntilIdle()
-        #expect(store.state.activity.isEmpty)
-        #expect(store.state.loaded == ["failed"])
-    }
-
     @Test func activity_laterStepsSeeWhatTheStepsBeforeThemStarted() {
         let store = store()
         store.send(.loadUnlessLoading("a"))

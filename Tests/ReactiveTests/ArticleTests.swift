@@ -11,24 +11,13 @@ struct ArticleTests {
     private static let tests = root + "/Tests/ReactiveTests"
 
     @Test func everyArticleShowsTheSnippetsOfItsTestsAndNoOtherCode() throws {
-        let names = try Self.names(in: Self.articles, "", ".md")
-        #expect(names.count >= 7)
-        for name in names {
+        let articles = try TextFile.names(in: Self.articles).filter { $0.hasSuffix(".md") }
+        #expect(articles.count >= 7)
+        for name in articles.map({ $0.dropLast(".md".count) }) {
             let shown = Self.swiftBlocks(of: try TextFile.read("\(Self.articles)/\(name).md"))
             let code = (try? TextFile.read("\(Self.tests)/Article\(name)Tests.swift")) ?? ""
             #expect(shown == Self.snippets(of: code), "\(name).md")
         }
-    }
-
-    @Test func everyFileWithSnippetsHasAnArticle() throws {
-        let names = try Self.names(in: Self.tests, "Article", "Tests.swift").filter { !$0.isEmpty }
-        #expect(names.count >= 5)
-        #expect(Set(names).isSubset(of: try Self.names(in: Self.articles, "", ".md")))
-    }
-
-    private static func names(in folder: String, _ prefix: String, _ suffix: String) throws -> [String] {
-        try TextFile.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
-            .map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }
     }
 
     private static func lines(of text: String) -> [Substring] {

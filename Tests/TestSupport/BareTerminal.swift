@@ -73,8 +73,7 @@ package final class BareTerminal {
     deinit {
         if status == nil {
             kill(process, SIGKILL)
-            var ignored: Int32 = 0
-            while waitpid(process, &ignored, 0) == -1 && errno == EINTR {}
+            ChildProcess.waitForEnd(of: process)
         }
         TokenWatch.check(output, writtenTo: "the terminal")
         TokenWatch.checkFiles(in: folder.path)

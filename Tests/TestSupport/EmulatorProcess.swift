@@ -14,7 +14,7 @@ package final class EmulatorProcess: Sendable {
     ///
     /// - Parameter options: what `github-emulator --help` lists, except `--log`.
     /// - Throws: ``TerminalDriverError`` when it cannot be started.
-    package convenience init(_ options: [String] = []) throws {
+    package init(_ options: [String] = []) throws {
         let folder = try TerminalDriverFolder()
         let (input, output) = (try ChildProcess.pipe(), try ChildProcess.pipe())
         defer {
@@ -22,7 +22,7 @@ package final class EmulatorProcess: Sendable {
             close(output.read)
         }
         let program = try TerminalDriver.executable("github-emulator")
-        let process = try ChildProcess.start(
+        process = try ChildProcess.start(
             [program, "--log", folder.path("requests")] + options, environment: folder.environment()
         ) { actions in
             posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
@@ -32,18 +32,11 @@ package final class EmulatorProcess: Sendable {
         }
         close(output.write)
         let port = Self.readLine(output.read)
-        self.init(folder: folder, process: process, lifeline: input.write, address: "http://127.0.0.1:\(port ?? "")")
+        (self.folder, lifeline, address) = (folder, input.write, "http://127.0.0.1:\(port ?? "")")
         // Thrown when everything is in place, so that `deinit` clears up.
         guard port != nil else {
             throw TerminalDriverError.commandFailed(command: program, output: folder.read("complaint") ?? "")
         }
-    }
-
-    private init(folder: TerminalDriverFolder, process: pid_t, lifeline: Int32, address: String) {
-        self.folder = folder
-        self.process = process
-        self.lifeline = lifeline
-        self.address = address
     }
 
     deinit {

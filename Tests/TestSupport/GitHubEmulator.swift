@@ -13,8 +13,8 @@ package final class GitHubEmulator: Sendable {
         package var total = 250
         /// Searches a minute; `nil` for GitHub's own: 30 with a token, 10 without.
         package var budgetPerMinute: Int?
-        /// The server's clock.
-        package var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
+        /// The server's clock, which stands still.
+        package var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_767_225_600) }
         /// How many repositories the owner of any token has starred.
         package var stars = 0
         /// The lists of stars of the owner of a token with `lists` in it; `nil` for the usual ones.
@@ -34,14 +34,6 @@ package final class GitHubEmulator: Sendable {
 
         /// 250 repositories for every query, GitHub's own budget.
         package init() {}
-    }
-
-    /// The clock of the server.
-    package enum Clock: Sendable {
-        /// Stands still.
-        case still(at: Timestamp)
-        /// This machine's.
-        case machine
     }
 
     private let service: GitHubEmulatorService

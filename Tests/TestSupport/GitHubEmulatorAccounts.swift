@@ -4,14 +4,9 @@ import Synchronization
 
 /// The emulator's people: whose a token is, and logins by code.
 ///
-/// A token tells by its own text what becomes of it: one with `revoked` or `expired` in it is refused everywhere, one with `narrow` may
-/// not ask whose it is, and one with `brief` ends at the end of 2026. All others are octocat's.
+/// A token tells by its own text what becomes of it: one with `revoked` or `expired` in it is refused everywhere, and one
+/// with `brief` ends at the end of 2026. All others are octocat's.
 final class GitHubEmulatorAccounts: Sendable {
-    /// What one request is about.
-    enum Endpoint {
-        case user, organizations, rateLimit, deviceCode, accessToken
-    }
-
     private struct Codes {
         var issued = 0
         var polls = 0
@@ -22,18 +17,6 @@ final class GitHubEmulatorAccounts: Sendable {
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
-    }
-
-    /// The endpoint of a path of the API, or of the web pages; `nil` for one that is not about people.
-    static func endpoint(_ method: String, path: String) -> Endpoint? {
-        switch (method, path) {
-        case ("GET", "/user"): .user
-        case ("GET", "/user/orgs"): .organizations
-        case ("GET", "/rate_limit"): .rateLimit
-        case ("POST", "/login/device/code"): .deviceCode
-        case ("POST", "/login/oauth/access_token"): .accessToken
-        default: nil
-        }
     }
 
     /// The token of a request.
@@ -51,7 +34,6 @@ final class GitHubEmulatorAccounts: Sendable {
     /// Whose a token is.
     func user(_ token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         guard let token else { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
-        if token.contains("narrow") { return builder.status(403) }
         var more: Headers = ["X-OAuth-Scopes": token.contains("lists") ? "repo, read:org, user" : "repo, read:org"]
         if token.contains("brief") {
             more.append("GitHub-Authentication-Token-Expiration", "2026-12-31 23:59:59 UTC")
@@ -62,12 +44,7 @@ final class GitHubEmulatorAccounts: Sendable {
 
     /// The organisations of whose a token is.
     func organizations(_ token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
-        guard let token else { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
-        if token.contains("narrow") {
-            return builder.json(
-                status: 403,
-                #"{"message":"You need at least read:org scope or user scope to list your organizations."}"#)
-        }
+        if token == nil { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
         return builder.json(
             status: 200, #"[{"login":"github","id":9919},{"id":1},{"login":"octo-org","id":2,"description":null}]"#)
     }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The budgets of an emulated GitHub: each token's its own, in fixed windows, the first of which begins with the first request.
 struct GitHubEmulatorBudget {
-    private let clock: GitHubEmulator.Clock
+    private let clock: @Sendable () -> Timestamp
     /// What each token has spent of each resource, by the length of the window in seconds.
     private var windows: [Int64: Window] = [:]
 
@@ -13,16 +13,11 @@ struct GitHubEmulatorBudget {
         var used: [String: Int] = [:]
     }
 
-    init(clock: GitHubEmulator.Clock) {
+    init(clock: @escaping @Sendable () -> Timestamp) {
         self.clock = clock
     }
 
-    var now: Timestamp {
-        switch clock {
-        case .still(let moment): moment
-        case .machine: Timestamp(seconds: Int64(time(nil)))
-        }
-    }
+    var now: Timestamp { clock() }
 
     /// Searches have windows of a minute, all else has windows of an hour.
     private static func length(of resource: String) -> Int64 { resource.hasSuffix("search") ? 60 : 3_600 }

@@ -31,11 +31,11 @@ enum GitHubEmulatorFiles {
                 return builder.json(status: 422, #"{"message":"No commit found for SHA: gone"}"#)
             }
             guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(commit)"}"#) }
-            return typed("application/vnd.github.sha", Array(commit.utf8), builder)
+            return builder.typed("application/vnd.github.sha", commit.utf8)
         case "git": return file(Self.path(ofBlob: parts[5]), repository, accept, builder)
         default:
             let path = parts.dropFirst(4).joined(separator: "/")
-            if let bytes = own[path] { return typed("application/vnd.github.raw+json", bytes, builder) }
+            if let bytes = own[path] { return builder.typed("application/vnd.github.raw+json", bytes) }
             return file(path, repository, accept, builder)
         }
     }
@@ -56,14 +56,14 @@ enum GitHubEmulatorFiles {
         if GitHubEmulatorSecrets.has(repository) {
             let isHTML = accept.contains("html")
             let text = isHTML ? "<p>\(GitHubEmulatorSecrets.content)</p>" : "\(GitHubEmulatorSecrets.content)\n"
-            return typed("application/vnd.github.\(isHTML ? "html" : "raw+json")", Array(text.utf8), builder)
+            return builder.typed("application/vnd.github.\(isHTML ? "html" : "raw+json")", text.utf8)
         }
         if name == "docs" { return builder.json(status: 200, #"[{"name":"guide.md","type":"file"}]"#) }
         guard let bytes = content(of: path, repository) else { return builder.status(404) }
         if accept.contains("html"), name.hasSuffix(".md") {
-            return typed("application/vnd.github.html", Array(Self.html(path).utf8), builder)
+            return builder.typed("application/vnd.github.html", Self.html(path).utf8)
         }
-        return typed("application/vnd.github.raw+json", bytes, builder)
+        return builder.typed("application/vnd.github.raw+json", bytes)
     }
 
     private static func content(of path: String, _ repository: String) -> [UInt8]? {
@@ -104,11 +104,5 @@ enum GitHubEmulatorFiles {
         \((21...50).map { "<p dir=\"auto\">Paragraph \($0).</p>" }.joined(separator: "\n"))
         </article></div>
         """
-    }
-
-    private static func typed(_ type: String, _ body: [UInt8], _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
-        var headers = builder.headers
-        headers.append("Content-Type", "\(type); charset=utf-8")
-        return ScriptedResponse(headers: headers, body: body)
     }
 }

@@ -41,8 +41,6 @@ final class GitHubEmulatorLists: Sendable {
             let document = try? GraphQLDocument(body.query), let field = document.selections.first?.name,
             ["viewer", "node", "updateUserListsForItem"].contains(field), document.selections.first?.alias == nil
         else { return nil }
-        let problems = GraphQLSchema.emulated.problems(in: document)
-        if !problems.isEmpty { return builder.json(status: 200, #"{"errors":[{"message":"\#(problems[0])"}]}"#) }
         guard token?.contains("lists") == true else {
             return builder.json(
                 status: 200,

@@ -65,12 +65,6 @@ final class GitHubEmulatorMemory: Sendable {
         if parts[2].contains("archived") {
             text = text.replacing(#""archived":false"#, with: #""archived":true"#)
         }
-        let tag = #"W/"\#(GitHubEmulatorFacts.number(text, below: 1 << 40))""#
-        guard request.headers["If-None-Match"] == tag else {
-            return builder.json(status: 200, text, adding: ["ETag": tag])
-        }
-        var headers: Headers = ["ETag": tag]
-        for field in builder.headers.fields { headers.append(field.name, field.value) }
-        return ScriptedResponse(status: 304, headers: headers)
+        return builder.tagged(text, for: request, of: text)
     }
 }

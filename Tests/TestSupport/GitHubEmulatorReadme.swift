@@ -8,24 +8,20 @@ enum GitHubEmulatorReadme {
     ///
     /// - Parameter own: The README, if it is not made up.
     static func respond(
-        to request: RecordedRequest, owner: String, name: String, own: String? = nil, headers: Headers = Headers()
+        to request: RecordedRequest, owner: String, name: String, own: String?, _ builder: GitHubEmulatorResponse
     ) -> ScriptedResponse {
-        var headers = headers
         let hasNone = name == "gone" || name.last.flatMap(\.wholeNumberValue).map { $0.isMultiple(of: 2) } == true
-        guard !hasNone else {
-            headers.append("Content-Type", "application/json; charset=utf-8")
-            return ScriptedResponse(status: 404, headers: headers, text: #"{"message":"Not Found"}"#)
-        }
+        if hasNone { return builder.status(404) }
         if request.headers["Accept"]?.contains("raw") == true {
-            headers.append("Content-Type", "application/vnd.github.raw+json; charset=utf-8")
-            return ScriptedResponse(
-                headers: headers, text: own ?? "# About \(name)\n\nThe file, with \u{1B}[31mcolour.\n")
+            let text = own ?? "# About \(name)\n\nThe file, with \u{1B}[31mcolour.\n"
+            return builder.typed("application/vnd.github.raw+json", text.utf8)
         }
         let tag = "W/\"readme-of-\(owner)/\(name)\""
-        headers.append("ETag", tag)
-        if request.headers["If-None-Match"] == tag { return ScriptedResponse(status: 304, headers: headers) }
-        headers.append("Content-Type", "application/vnd.github.html; charset=utf-8")
-        return ScriptedResponse(headers: headers, text: own ?? html(owner: owner, name: name))
+        var builder = builder
+        builder.headers.append("ETag", tag)
+        return request.headers["If-None-Match"] == tag
+            ? ScriptedResponse(status: 304, headers: builder.headers)
+            : builder.typed("application/vnd.github.html", (own ?? html(owner: owner, name: name)).utf8)
     }
 
     private static func html(owner: String, name: String) -> String {

@@ -15,6 +15,22 @@ struct GitHubEmulatorResponse {
         return ScriptedResponse(status: status, headers: headers, text: text)
     }
 
+    /// JSON with an `ETag` that stands for a version; 304 if the client has it.
+    func tagged(_ text: String, for request: RecordedRequest, of version: String) -> ScriptedResponse {
+        var builder = self
+        let tag = #"W/"\#(GitHubEmulatorFacts.number(version, below: 1 << 40))""#
+        builder.headers.append("ETag", tag)
+        return request.headers["If-None-Match"] == tag
+            ? ScriptedResponse(status: 304, headers: builder.headers) : builder.json(status: 200, text)
+    }
+
+    /// An answer of another kind.
+    func typed(_ type: String, _ body: some Sequence<UInt8>) -> ScriptedResponse {
+        var headers = headers
+        headers.append("Content-Type", "\(type); charset=utf-8")
+        return ScriptedResponse(headers: headers, body: Array(body))
+    }
+
     /// A status with the body GitHub has for it.
     func status(_ status: Int) -> ScriptedResponse {
         switch status {

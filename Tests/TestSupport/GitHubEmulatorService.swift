@@ -27,7 +27,7 @@ final class GitHubEmulatorService: Sendable {
         stars = GitHubEmulatorStars(count: settings.stars)
         accounts = GitHubEmulatorAccounts(settings)
         lists = GitHubEmulatorLists(settings.starLists ?? GitHubEmulatorLists.usual)
-        budget = Mutex(GitHubEmulatorBudget(clock: settings.clock))
+        budget = Mutex(GitHubEmulatorBudget(clock: settings.now))
     }
 
     /// Where the API of an Enterprise Server begins.
@@ -37,9 +37,7 @@ final class GitHubEmulatorService: Sendable {
         let isEnterprise = request.path.hasPrefix(Self.enterprisePath + "/")
         let path = isEnterprise ? String(request.path.dropFirst(Self.enterprisePath.count)) : request.path
         // Questions about people are no part of the script, whose numbers count what a test asks for.
-        if let endpoint = GitHubEmulatorAccounts.endpoint(request.method, path: path) {
-            return respond(to: request, about: endpoint)
-        }
+        if let response = respond(to: request, aboutPeopleAt: path) { return response }
         let isAboutFacts = Self.isGraphQL(request, at: path) || GitHubEmulatorFacts.isPart(path)
         let (answer, gate) = script.withLock { script in
             // Nor are facts, which are requested beside the README, in no order.
@@ -61,26 +59,26 @@ final class GitHubEmulatorService: Sendable {
         return settings.hasLimits ? spent : (true, budget.withLock { $0.coreHeaders })
     }
 
-    private func respond(to request: RecordedRequest, about endpoint: GitHubEmulatorAccounts.Endpoint)
-        -> ScriptedResponse
-    {
+    /// `nil` if the request is not about people.
+    private func respond(to request: RecordedRequest, aboutPeopleAt path: String) -> ScriptedResponse? {
         let token = GitHubEmulatorAccounts.token(request)
         let builder = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
-        if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
-        switch endpoint {
-        case .user: return accounts.user(token, builder)
-        case .organizations: return accounts.organizations(token, builder)
-        case .rateLimit:
-            guard settings.hasLimits else {
-                return builder.json(status: 404, #"{"message":"Rate limiting is not enabled."}"#)
-            }
-            let overview = budget.withLock {
-                $0.overview(limit: limit(token), core: token == nil ? 60 : 5_000, of: token)
-            }
-            return builder.json(status: 200, overview)
-        case .deviceCode: return accounts.deviceCode(request, origin: origin.withLock(\.self), builder)
-        case .accessToken: return accounts.accessToken(request, builder)
+        let response: ScriptedResponse
+        switch (request.method, path) {
+        case ("GET", "/user"): response = accounts.user(token, builder)
+        case ("GET", "/user/orgs"): response = accounts.organizations(token, builder)
+        case ("GET", "/rate_limit") where settings.hasLimits:
+            let core = token == nil ? 60 : 5_000
+            let overview = budget.withLock { $0.overview(limit: limit(token), core: core, of: token) }
+            response = builder.json(status: 200, overview)
+        case ("GET", "/rate_limit"):
+            response = builder.json(status: 404, #"{"message":"Rate limiting is not enabled."}"#)
+        case ("POST", "/login/device/code"):
+            response = accounts.deviceCode(request, origin: origin.withLock(\.self), builder)
+        case ("POST", "/login/oauth/access_token"): response = accounts.accessToken(request, builder)
+        default: return nil
         }
+        return GitHubEmulatorAccounts.isRefused(token) ? builder.status(401) : response
     }
 
     private static func isGraphQL(_ request: RecordedRequest, at path: String) -> Bool {
@@ -121,7 +119,7 @@ final class GitHubEmulatorService: Sendable {
             let parts = path.split(separator: "/").map(String.init)
             return GitHubEmulatorReadme.respond(
                 to: request, owner: parts[1], name: parts[2], own: settings.readmes["\(parts[1])/\(parts[2])"],
-                headers: headers)
+                builder)
         }
         let (now, overview) = budget.withLock { ($0.now, $0.graphQLLimit(limit, of: token)) }
         if isGraphQL, let response = lists.respond(to: request.body, token: token, builder) { return response }
@@ -141,13 +139,13 @@ final class GitHubEmulatorService: Sendable {
     private func respond(
         to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
     ) -> ScriptedResponse {
-        if answer == nil, let response = respond(to: request, aboutRepositoryAt: path) { return response }
-        if answer == nil, path.hasPrefix("/repos/") {
-            let builder = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
-            if let response = memory.respond(to: request, at: path, builder) { return response }
+        if answer == nil {
+            if let response = respond(to: request, aboutRepositoryAt: path) { return response }
+            let core = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
+            if let response = memory.respond(to: request, at: path, core) { return response }
+            if path == "/search/code" { return respond(toCodeSearch: request) }
+            if let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         }
-        if answer == nil, path == "/search/code" { return respond(toCodeSearch: request) }
-        if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)
         let (isAllowed, headers) = spend("search", limit, token)

@@ -90,20 +90,15 @@ final class GitHubEmulatorStars: Sendable {
     /// A repository that depends on its name alone.
     private static func repository(_ fullName: String) -> String {
         let parts = fullName.split(separator: "/")
-        let id = hash(fullName)
+        let hash = GitHubEmulatorFacts.hash(fullName.lowercased())
         return
-            #"{"id":\#(id >> 20),"node_id":"R_\#(parts[1])","name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
-            + #""description":"A thing called \#(parts[1])","stargazers_count":\#(id % 5_000),"language":"Swift","#
+            #"{"id":\#(hash >> 20),"node_id":"R_\#(parts[1])","name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
+            + #""description":"A thing called \#(parts[1])","stargazers_count":\#(hash % 5_000),"language":"Swift","#
             + #""license":{"spdx_id":"MIT"},"private":false,"pushed_at":"2025-12-24T17:49:19Z"}"#
     }
 
-    /// FNV-1a.
-    private static func hash(_ fullName: String) -> UInt64 {
-        fullName.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
     /// The id of a repository.
-    static func id(of fullName: String) -> UInt64 { hash(fullName) >> 20 }
+    static func id(of fullName: String) -> UInt64 { GitHubEmulatorFacts.hash(fullName.lowercased()) >> 20 }
 
     /// A day apart, at noon.
     private static func date(_ days: Int) -> String { GitHubEmulatorRepositories.isoDate(hoursBefore: 24 * days + 11) }

@@ -35,9 +35,13 @@ final class LoopbackConnection: ChannelInboundHandler {
             guard let request else { return }
             self.request = nil
             recorder.received(request)
-            let answering = Answering(handler: handler, recorder: recorder, channel: context.channel)
-            self.answering = Task(executorPreference: executor) { await answering.answer(request) }
+            answer(request, on: context.channel)
         }
+    }
+
+    private func answer(_ request: RecordedRequest, on channel: any Channel) {
+        let answering = Answering(handler: handler, recorder: recorder, channel: channel)
+        self.answering = Task(executorPreference: executor) { await answering.answer(request) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -47,9 +51,11 @@ final class LoopbackConnection: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    /// A reset by the client, or bytes which are not HTTP: either way the connection is done.
+    /// Bytes that are not HTTP, as those of a TLS handshake, are answered as a request without a method is. A client that resets the
+    /// connection, or leaves amid a request, has ended it.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
+        guard error is HTTPParserError, context.channel.isActive else { return context.close(promise: nil) }
+        answer(RecordedRequest(connection: number, method: "", target: "", headers: [:], body: []), on: context.channel)
     }
 }
 

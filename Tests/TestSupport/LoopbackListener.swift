@@ -19,7 +19,7 @@ package final class LoopbackListener: Sendable {
 
     /// Opens the socket; it is closed when this value goes away.
     ///
-    /// - Throws: `SystemError` of the call that failed.
+    /// - Throws: ``TerminalDriverError`` of the call that failed.
     package init(_ behaviour: Behaviour = .silent) throws {
         let listener = try Self.socket()
         var descriptors = [listener]
@@ -49,12 +49,6 @@ package final class LoopbackListener: Sendable {
         for descriptor in descriptors { close(descriptor) }
     }
 
-    /// A system call that failed.
-    package struct SystemError: Error, Equatable {
-        /// What the call left in `errno`.
-        package var number: Int32
-    }
-
     private static func socket() throws -> Int32 {
         let type = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
         let descriptor = Glibc.socket(AF_INET, Int32(type), 0)
@@ -63,7 +57,7 @@ package final class LoopbackListener: Sendable {
     }
 
     private static func check(_ result: Int32) throws {
-        guard result >= 0 else { throw SystemError(number: errno) }
+        guard result >= 0 else { throw TerminalDriverFolder.failure("a call for a socket") }
     }
 
     private static func withSocketAddress<Result>(

@@ -46,7 +46,7 @@ package final class ScratchFolder: Sendable {
         return result.output
     }
 
-    private static var environment: [String: String] {
+    static var environment: [String: String] {
         ["PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"]
     }
 }

@@ -1,25 +1,18 @@
 import Dispatch
 import Glibc
-import ReactiveTesting
 import Synchronization
 
 /// A server of somebody else's, as a process. It ends when this value is released, and also when the test process dies,
 /// whatever kills it.
 package final class ServerProcess: Sendable {
-    private struct State {
-        var output = ""
-        var hasEnded = false
-        var waiters: [(isMet: @Sendable (String) -> Bool, continuation: CheckedContinuation<String?, Never>)] = []
-    }
-
     /// The id of the shell around the server.
     private let shell: pid_t
     private let lifeline: Int32
-    private let state: Log
+    private let log: Log
 
     /// What the server wrote so far; shared with the thread that reads it.
     private final class Log: Sendable {
-        let state = Mutex(State())
+        let state = Mutex((output: "", hasEnded: false))
     }
 
     /// Starts a server in a folder.
@@ -46,16 +39,15 @@ package final class ServerProcess: Sendable {
             close(output.write)
         }
         lifeline = input.write
-        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         shell = try ChildProcess.start(
-            ["sh", "-c", Self.script, folder.path] + command, environment: ["PATH": path]
+            ["sh", "-c", Self.script, folder.path] + command, environment: ScratchFolder.environment
         ) { actions in
             posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
             posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
             posix_spawn_file_actions_adddup2(&actions, output.write, STDERR_FILENO)
         }
         let log = Log()
-        state = log
+        self.log = log
         DispatchQueue.global().async { Self.follow(output.read, log) }
     }
 
@@ -65,7 +57,7 @@ package final class ServerProcess: Sendable {
     }
 
     /// Everything the server wrote so far.
-    package var output: String { state.state.withLock(\.output) }
+    package var output: String { log.state.withLock(\.output) }
 
     /// Waits until the server has written a text.
     ///
@@ -79,27 +71,18 @@ package final class ServerProcess: Sendable {
     /// Waits until what the server has written meets a condition.
     ///
     /// - Returns: everything it wrote up to then.
-    /// - Throws: `TerminalDriverError` where the server ends before that; `WaitTimeout` where it does neither.
+    /// - Throws: `TerminalDriverError` where the server ends before that, or does neither.
     @discardableResult
-    package func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
-        let output = try await BoundedWait.value(
-            of: "“\(what)” from a server", limit: TerminalDriver.timeout,
-            state: { "it wrote: \(self.output.suffix(4_000))" }
-        ) { await self.output(when: isMet) }
-        guard let output else { throw TerminalDriverError.commandFailed(command: what, output: self.output) }
-        return output
-    }
-
-    /// Everything the server wrote, when it meets a condition; `nil` if it ends before that.
-    private func output(when isMet: @escaping @Sendable (String) -> Bool) async -> String? {
-        await withCheckedContinuation { continuation in
-            let answer = state.state.withLock { state -> String?? in
-                if isMet(state.output) { return .some(state.output) }
-                if state.hasEnded { return .some(nil) }
-                state.waiters.append((isMet, continuation))
-                return nil
+    package func wait(for what: String, until isMet: @Sendable (String) -> Bool) async throws -> String {
+        let deadline = ContinuousClock.now + TerminalDriver.timeout
+        while true {
+            let (output, hasEnded) = log.state.withLock { ($0.output, $0.hasEnded) }
+            if isMet(output) { return output }
+            guard !hasEnded, ContinuousClock.now < deadline else {
+                throw TerminalDriverError.commandFailed(
+                    command: "waiting for \(what)", output: String(output.suffix(4_000)))
             }
-            if let answer { continuation.resume(returning: answer) }
+            try await Task.sleep(for: .milliseconds(4))
         }
     }
 
@@ -120,30 +103,15 @@ package final class ServerProcess: Sendable {
         }
     }
 
-    /// Reads to the end, and wakes those who wait for what came.
+    /// Reads to the end.
     private static func follow(_ descriptor: Int32, _ log: Log) {
         defer { close(descriptor) }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }
-            let resumed = log.state.withLock { state in
-                if count > 0 {
-                    state.output += String(decoding: chunk[..<count], as: UTF8.self)
-                } else {
-                    state.hasEnded = true
-                }
-                let (hasEnded, output) = (state.hasEnded, state.output)
-                let resumed =
-                    state.waiters.compactMap { waiter in
-                        waiter.isMet(output)
-                            ? (waiter.continuation, output) : hasEnded ? (waiter.continuation, nil) : nil
-                    } as [(CheckedContinuation<String?, Never>, String?)]
-                state.waiters.removeAll { hasEnded || $0.isMet(output) }
-                return resumed
-            }
-            for (continuation, output) in resumed { continuation.resume(returning: output) }
-            if count <= 0 { return }
+            guard count > 0 else { return log.state.withLock { $0.hasEnded = true } }
+            log.state.withLock { $0.output += String(decoding: chunk[..<count], as: UTF8.self) }
         }
     }
 }
