@@ -10,9 +10,12 @@ import Testing
 struct AccountStoreTests {
     private let folder: ScratchFolder
     private let store: AccountStore
+    /// Where the file is.
+    private let home: String
 
     init() throws {
         folder = try ScratchFolder()
+        home = folder.path + "/config/ghlance"
         store = AccountStore(environment: ["XDG_CONFIG_HOME": folder.path + "/config", "HOME": "/nowhere"])
     }
 
@@ -67,21 +70,33 @@ struct AccountStoreTests {
 
     /// A child that is being started has a copy of each descriptor until its program begins.
     @Test func theLockIsReleasedAlsoForACopyOfItsDescriptor() throws {
-        let path = folder.path + "/config/ghlance"
         try store.keep(account("gho_a"))
-        let copy = try PrivateFile.locked(folder: path, LockWaiting()) { () throws(AccountStoreError) -> Int32 in
-            OpenDescriptors.copy(of: path)
+        let copy = try PrivateFile.locked(folder: home, LockWaiting()) { () throws(AccountStoreError) -> Int32 in
+            Self.copyOfDescriptor(of: home)
         }
         try #require(copy >= 0)
         defer { close(copy) }
-        let other = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let other = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
     }
 
+    /// A copy of the descriptor of an open folder, as a child has one that is being started; -1 if it is not open.
+    private static func copyOfDescriptor(of path: String) -> Int32 {
+        var wanted = stat()
+        guard stat(path, &wanted) == 0 else { return -1 }
+        for descriptor in 3..<Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))) {
+            var status = stat()
+            if fstat(descriptor, &status) == 0, status.st_ino == wanted.st_ino, status.st_dev == wanted.st_dev {
+                return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+            }
+        }
+        return -1
+    }
+
     @Test func aFileThatAnotherSignInIsWritingStays() throws {
         try store.keep(account("gho_a"))
-        let descriptor = open(folder.path + "/config/ghlance", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
         try #require(flock(descriptor, LOCK_EX) == 0)
         try TextFile.write("", to: store.path + ".new")
@@ -91,8 +106,7 @@ struct AccountStoreTests {
 
     @Test func whatALockIsWaitedForIsSaid() throws {
         try store.keep(account("gho_a"))
-        let path = folder.path + "/config/ghlance"
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
         try #require(flock(descriptor, LOCK_EX) == 0)
         let waited = Mutex(Duration.zero)
@@ -103,7 +117,7 @@ struct AccountStoreTests {
         let waitingStore = AccountStore(
             environment: ["XDG_CONFIG_HOME": folder.path + "/config"],
             onWait: { sentence in said.withLock { $0.append(sentence) } }, waiting: waiting)
-        #expect(throws: AccountStoreError.locked(path: path)) { _ = try waitingStore.forget(.github) }
+        #expect(throws: AccountStoreError.locked(path: home)) { _ = try waitingStore.forget(.github) }
         #expect(said.withLock(\.self) == ["Waiting for another process to release the accounts file.", nil])
     }
 
@@ -111,13 +125,13 @@ struct AccountStoreTests {
         let previous = umask(0)
         defer { umask(previous) }
         try store.keep(account("gho_a"))
-        #expect(store.path == folder.path + "/config/ghlance/hosts.yml")
+        #expect(store.path == home + "/hosts.yml")
         #expect(mode(store.path) == 0o600)
-        #expect(mode(folder.path + "/config/ghlance") == 0o700)
+        #expect(mode(home) == 0o700)
         // A folder that was too open is closed.
-        chmod(folder.path + "/config/ghlance", 0o755)
+        chmod(home, 0o755)
         try store.keep(account("gho_b"))
-        #expect(mode(folder.path + "/config/ghlance") == 0o700)
+        #expect(mode(home) == 0o700)
     }
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o666])
@@ -145,7 +159,6 @@ struct AccountStoreTests {
 
     @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
         try store.keep(account("gho_a"))
-        let home = folder.path + "/config/ghlance"
         // A name of which no temporary one can be made beside it: longer than the file system takes.
         let long = AccountStore(environment: ["XDG_CONFIG_HOME": folder.path + "/" + String(repeating: "x", count: 300)]
         )

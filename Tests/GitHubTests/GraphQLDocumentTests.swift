@@ -17,8 +17,7 @@ import Testing
     }
 
     private func schema() throws -> GraphQLSchema {
-        let path = try #require(Self.schemaPath)
-        return GraphQLSchema(String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self))
+        GraphQLSchema(try TextFile.read(try #require(Self.schemaPath)))
     }
 
     @Test("the documents ask only for what GitHub's schema has", .enabled(if: schemaPath != nil))

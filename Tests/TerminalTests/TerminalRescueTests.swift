@@ -7,32 +7,23 @@ import Testing
 
 /// What a handler of the last moment has to work with.
 @Suite(.serialized) struct TerminalRescueTests {
+    private static let answer = Mutex<Bool?>(nil)
+
     @Test("a thread that anybody makes has a stack for the handler")
     func threads() async {
-        let answer = Mutex<[Bool]>([])
-        await withCheckedContinuation { continuation in
-            let box = Box { answer.withLock { $0.append(TerminalRescue.hasStackOfItsOwn) } }
-            let pointer = Unmanaged.passRetained(box).toOpaque()
-            var thread = pthread_t()
-            let code = pthread_create(
-                &thread, nil,
-                { pointer in
-                    guard let pointer else { return nil }
-                    Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work()
-                    return nil
-                }, pointer)
-            #expect(code == 0)
-            pthread_join(thread, nil)
-            continuation.resume()
-        }
-        #expect(answer.withLock(\.self) == [true])
+        #expect(Self.answerOfAThread() == true)
         // One of Swift's own.
         #expect(await Task.detached { TerminalRescue.hasStackOfItsOwn }.value)
     }
 
-    private final class Box: Sendable {
-        let work: @Sendable () -> Void
-        init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    private static func answerOfAThread() -> Bool? {
+        var thread = pthread_t()
+        let work: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+            TerminalRescueTests.answer.withLock { $0 = TerminalRescue.hasStackOfItsOwn }
+            return nil
+        }
+        if pthread_create(&thread, nil, work, nil) == 0 { pthread_join(thread, nil) }
+        return answer.withLock(\.self)
     }
 
     @Test("a text that is too long is left out whole", arguments: [(1, 1), (4_096, 4_096), (4_097, 0), (50_000, 0)])

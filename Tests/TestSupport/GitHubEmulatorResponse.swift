@@ -9,8 +9,6 @@ struct GitHubEmulatorResponse {
     func json(status: Int, _ text: String, adding more: Headers = Headers()) -> ScriptedResponse {
         var headers = headers
         headers.append("Content-Type", "application/json; charset=utf-8")
-        headers.append("Cache-Control", "no-cache")
-        headers.append("Vary", "Accept, Accept-Encoding")
         for field in more.fields { headers.append(field.name, field.value) }
         return ScriptedResponse(status: status, headers: headers, text: text)
     }

@@ -93,8 +93,7 @@ package struct GitHubEmulatorTrees: Sendable {
 
     // MARK: Code
 
-    /// The answer to `GET /search/code?q=WORDS+repo:OWNER/NAME`: the files in Swift, with a fragment that has the words; of `many` there are
-    /// 1,234 matches, which GitHub gives up to the thousandth, in pages.
+    /// The answer to `GET /search/code?q=WORDS+repo:OWNER/NAME`: the files in Swift, with a fragment that has the words.
     static func search(_ request: RecordedRequest, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         let query = request.target.split(separator: "&").first?.split(separator: "q=").last ?? ""
         let terms = PercentEncoding.decoded(query.utf8, isForm: true).split(separator: " ").map(String.init)
@@ -102,18 +101,8 @@ package struct GitHubEmulatorTrees: Sendable {
         guard let name = terms.first(where: { $0.hasPrefix("repo:") })?.dropFirst(5), !words.isEmpty else {
             return builder.json(status: 422, #"{"message":"Validation Failed","errors":[]}"#)
         }
-        let isMany = words.hasPrefix("many")
-        let all =
-            isMany
-            ? (1...1_234).map { (path: "Sources/Many/File\($0).swift", size: $0) }
-            : words == "nothing" ? [] : Self.files.filter { $0.path.hasSuffix(".swift") }
-        let page =
-            request.target.split(separator: "&").last { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst(5)) } ?? 1
-        guard (1...10).contains(page) else {
-            return builder.json(
-                status: 422, #"{"message":"Only the first 1000 search results are available"}"#)
-        }
-        let items = all.dropFirst(100 * (page - 1)).prefix(100).map { file -> String in
+        let files = words == "nothing" ? [] : Self.files.filter { $0.path.hasSuffix(".swift") }
+        let items = files.map { file -> String in
             let fragment =
                 GitHubEmulatorSecrets.has(String(name))
                 ? "func \(words)() { \(GitHubEmulatorSecrets.code)() }"
@@ -121,14 +110,8 @@ package struct GitHubEmulatorTrees: Sendable {
             return #"{"name":"x","path":"\#(file.path)","sha":"\#(id("\(name) \(file.path)"))","text_matches":["#
                 + #"{"fragment":"\#(fragment)","property":"content","matches":[{"text":"x","indices":[0,1]}]}]}"#
         }
-        var more = Headers()
-        if isMany, page < 10 {
-            let first = request.target.split(separator: "&").filter { !$0.hasPrefix("page=") }.joined(separator: "&")
-            more.append("Link", "<\(first)&page=\(page + 1)>; rel=\"next\"")
-        }
         return builder.json(
             status: 200,
-            #"{"total_count":\#(all.count),"incomplete_results":false,"items":[\#(items.joined(separator: ","))]}"#,
-            adding: more)
+            #"{"total_count":\#(files.count),"incomplete_results":false,"items":[\#(items.joined(separator: ","))]}"#)
     }
 }
