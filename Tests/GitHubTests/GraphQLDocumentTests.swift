@@ -16,22 +16,13 @@ import Testing
         FileManager.default.fileExists(atPath: $0) ? $0 : nil
     }
 
-    private func schema() throws -> GraphQLSchema {
-        GraphQLSchema(try TextFile.read(try #require(Self.schemaPath)))
-    }
-
     @Test("the documents ask only for what GitHub's schema has", .enabled(if: schemaPath != nil))
     func documents() throws {
-        let schema = try schema()
+        let schema = GraphQLSchema(try TextFile.read(try #require(Self.schemaPath)))
         #expect(schema.types.count > 500)
         for text in Self.all {
             #expect(schema.problems(in: try GraphQLDocument(text)) == [])
         }
-    }
-
-    @Test("the emulated schema is a part of GitHub's", .enabled(if: schemaPath != nil))
-    func emulated() throws {
-        #expect(GraphQLSchema.emulated.differences(from: try schema()) == [])
     }
 
     @Test("the documents ask only for what the emulator has")

@@ -109,15 +109,6 @@ import Testing
 
     // MARK: Organisations
 
-    @Test("they are read in their order, without what has no login")
-    func listed() async throws {
-        try await withEmulatedClient { client, emulator in
-            let organizations = try await client.organizations()
-            #expect(organizations == ["github", "octo-org"])
-            #expect(emulator.requests.map(\.target) == ["/user/orgs?per_page=100"])
-        }
-    }
-
     @Test("a token without the scope for them is refused")
     func refused() async throws {
         let client = try makeClient(ScriptedTransport(status: 403, text: "{}"))

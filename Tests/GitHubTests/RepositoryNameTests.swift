@@ -71,8 +71,9 @@ import Testing
         #expect(try await named.facts(named: [try RepositoryReference("octo/one")]) == ["octo/one": .hidden])
     }
 
-    @Test func aLoginThatNobodyHasIsNoOrganisation() async throws {
-        let client = try client(ScriptedTransport(text: #"[{"login":"octo"},{"login":"a\n b"},{"login":"two"}]"#))
-        #expect(try await client.organizations() == ["octo", "two"])
+    @Test func organisationsAreReadInTheirOrder_withoutThoseWithNoLoginOrOneThatNobodyHas() async throws {
+        let transport = ScriptedTransport(text: #"[{"login":"octo"},{"id":1},{"login":"a\n b"},{"login":"two"}]"#)
+        #expect(try await client(transport).organizations() == ["octo", "two"])
+        #expect(transport.requests.map(\.url.target) == ["/user/orgs?per_page=100"])
     }
 }

@@ -290,28 +290,7 @@ struct ContractTests {
         #expect(store.state == .init(numbers: [1, 2, 3]))
     }
 
-    // 10
-    @Test func partialAdoption_aReactorNeedsNeitherActionsNorEffects() async {
-        struct Ticker: Reactor {
-            typealias Action = Never
-            let ticks: AsyncStream<Int>
-            static func reduce(into state: inout Int, _ mutation: Int) { state += mutation }
-            var inputs: [Input<Int>] { [.stream(ticks) { $0 }] }
-        }
-        struct Toggle: Reactor {
-            enum Action: Sendable { case toggle }
-            typealias Mutation = Action
-            static func reduce(into state: inout Bool, _ mutation: Action) { state.toggle() }
-        }
-        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-        let ticker = Store(Ticker(ticks: stream), initialState: 0)
-        continuation.yield(5)
-        await ticker.wait(for: "5 from the stream") { $0 == 5 }
-        #expect(ticker.state == 5)
-        let toggle = Store(Toggle(), initialState: false)
-        toggle.send(.toggle)
-        #expect(toggle.state)
-    }
+    // 10: the `CounterReactor` of the articles has no effects, the `EvenReactor` of `ArticleWorkFromStateTests` no actions.
 
     // 11
     @Test(arguments: Place.allCases) func idle_returnsWhenEveryEffectIsFinishedOrAsleepOnTheClock(_ place: Place) async

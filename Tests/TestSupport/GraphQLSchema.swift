@@ -1,7 +1,7 @@
 /// The types of a GraphQL schema and their fields.
 package struct GraphQLSchema: Sendable {
     /// A field.
-    package struct Field: Sendable, Equatable {
+    package struct Field: Sendable {
         /// Its type, as written.
         package var type: String
         /// Its arguments and their types.
@@ -118,20 +118,7 @@ package struct GraphQLSchema: Sendable {
         return found + (isObject ? problems(in: selection.selections, of: field.typeName, document) : [])
     }
 
-    /// What another schema lacks or has differently of this one, as `Type.field`.
-    package func differences(from other: GraphQLSchema) -> [String] {
-        types.flatMap { name, fields in
-            fields.compactMap { field, definition in
-                guard let theirs = other.types[name]?[field], theirs.type == definition.type else {
-                    return "\(name).\(field)"
-                }
-                let isPart = definition.arguments.allSatisfy { theirs.arguments[$0.key] == $0.value }
-                return isPart ? nil : "\(name).\(field)"
-            }
-        }.sorted()
-    }
-
-    /// The part of GitHub's schema that the emulator answers; a test compares it with the whole.
+    /// The part of GitHub's schema that the emulator answers.
     package static let emulated = GraphQLSchema(
         """
         type Query { viewer: User! node(id: ID!): Node nodes(ids: [ID!]!): [Node]! repository(followRenames: Boolean = true, name: String!, owner: String!): Repository rateLimit(dryRun: Boolean = false): RateLimit }
