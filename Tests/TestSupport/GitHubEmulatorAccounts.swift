@@ -7,13 +7,8 @@ import Synchronization
 /// A token tells by its own text what becomes of it: one with `revoked` or `expired` in it is refused everywhere, and one
 /// with `brief` ends at the end of 2026. All others are octocat's.
 final class GitHubEmulatorAccounts: Sendable {
-    private struct Codes {
-        var issued = 0
-        var polls = 0
-    }
-
     private let settings: GitHubEmulator.Settings
-    private let codes = Mutex(Codes())
+    private let codes = Mutex((issued: 0, polls: 0))
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings

@@ -4,7 +4,7 @@ import GitHub
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
 ///
 /// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `long.txt`
-/// one line. The id of a blob is its path in hexadecimal digits. The repository `empty` has no commit.
+/// one line. The id of a blob is the name of a file. The repository `empty` has no commit.
 enum GitHubEmulatorFiles {
     /// The commit that every branch points to.
     static let commit = "0123456789abcdef0123456789abcdef01234567"
@@ -32,21 +32,12 @@ enum GitHubEmulatorFiles {
             }
             guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(commit)"}"#) }
             return builder.typed("application/vnd.github.sha", commit.utf8)
-        case "git": return file(Self.path(ofBlob: parts[5]), repository, accept, builder)
+        case "git": return file(parts[5], repository, accept, builder)
         default:
             let path = parts.dropFirst(4).joined(separator: "/")
             if let bytes = own[path] { return builder.typed("application/vnd.github.raw+json", bytes) }
             return file(path, repository, accept, builder)
         }
-    }
-
-    private static func path(ofBlob blob: String) -> String {
-        let digits = Array(blob)
-        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-            UInt8(String(digits[$0...($0 + 1)]), radix: 16)
-        }
-        // Another id is of a file that is called like it.
-        return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? String(decoding: bytes, as: UTF8.self) : blob
     }
 
     private static func file(

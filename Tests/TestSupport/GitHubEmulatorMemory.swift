@@ -21,12 +21,7 @@ final class GitHubEmulatorMemory: Sendable {
         var pushedAt: String?
     }
 
-    private struct State {
-        var objects: [String: String] = [:]
-        var releases: [String: Int] = [:]
-    }
-
-    private let state = Mutex(State())
+    private let state = Mutex((objects: [String: String](), releases: [String: Int]()))
 
     /// The node id of a repository of a search.
     static func nodeID(of fullName: String) -> String { "R_" + fullName.replacing("/", with: ".") }

@@ -7,16 +7,11 @@ import Synchronization
 /// Owners and names with a meaning: the repository `OWNER/gone` is not there, `OWNER/renamed` has moved to `OWNER/renamed-since`,
 /// and who has a token with `noscope` in it may set no star.
 final class GitHubEmulatorStars: Sendable {
-    private struct State {
-        /// `OWNER/NAME`, the latest star first.
-        var starred: [String]
-        var version = 1
-    }
-
-    private let state: Mutex<State>
+    /// `OWNER/NAME`, the latest star first.
+    private let state: Mutex<(starred: [String], version: Int)>
 
     init(count: Int) {
-        state = Mutex(State(starred: (0..<count).map { "octo-labs/starred-\($0 + 1)" }))
+        state = Mutex((starred: (0..<count).map { "octo-labs/starred-\($0 + 1)" }, version: 1))
     }
 
     /// The answer; `nil` if the request asks for something else.
