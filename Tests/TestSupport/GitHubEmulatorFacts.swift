@@ -1,6 +1,7 @@
 import Core
 import FoundationEssentials
 import GitHub
+import Synchronization
 
 /// The facts about the repositories of an emulated GitHub: parts of `GET /repos/OWNER/NAME`, and GraphQL's `nodes`.
 ///
@@ -146,4 +147,92 @@ struct GitHubEmulatorFacts {
             argument.flatMap { variables[String($0.dropFirst())]?.texts.first } ?? ""
         }
     }
+}
+
+/// The repositories that searches of an emulated GitHub have shown, so that what it says of one later fits.
+///
+/// Words in a name with a meaning, once it is asked for again: `archived` is, `moved` has another name, `released` has a new
+/// release each time, `gone` is.
+final class GitHubEmulatorMemory: Sendable {
+    /// A repository that was shown.
+    struct Known: Decodable {
+        struct License: Decodable { var spdxId: String? }
+        var id: Int
+        var fullName: String
+        var description: String?
+        var stargazersCount: Int
+        var forksCount: Int
+        var archived: Bool
+        var license: License?
+        var visibility: String?
+        var pushedAt: String?
+    }
+
+    private let state = Mutex((objects: [String: String](), releases: [String: Int]()))
+
+    /// The node id of a repository of a search.
+    static func nodeID(of fullName: String) -> String { "R_" + fullName.replacing("/", with: ".") }
+
+    /// Remembers the JSON of repositories.
+    func remember(_ repositories: [(fullName: String, json: String)]) {
+        state.withLock { state in
+            for repository in repositories { state.objects[repository.fullName.lowercased()] = repository.json }
+        }
+    }
+
+    /// The repository with a node id; `nil` if no search has shown it.
+    func known(node: String) -> Known? {
+        let name = node.dropFirst(2).split(separator: ".", maxSplits: 1).joined(separator: "/")
+        let text = state.withLock { $0.objects[name.lowercased()] }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return text.flatMap { try? decoder.decode(Known.self, from: Data($0.utf8)) }
+    }
+
+    /// The number of the next release of a repository, counted from 0.
+    func nextRelease(of node: String) -> Int {
+        state.withLock { state in
+            defer { state.releases[node, default: 0] += 1 }
+            return state.releases[node, default: 0]
+        }
+    }
+
+    /// The answer to `GET /repos/OWNER/NAME` of a repository that a search has shown, with `ETag`; `nil` for any other request.
+    func respond(to request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse? {
+        let parts = path.split(separator: "/").map(String.init)
+        guard request.method == "GET", parts.count == 3, parts[0] == "repos",
+            var text = state.withLock({ $0.objects["\(parts[1])/\(parts[2])".lowercased()] })
+        else { return nil }
+        if parts[2].contains("gone") { return builder.status(404) }
+        if parts[2].contains("archived") {
+            text = text.replacing(#""archived":false"#, with: #""archived":true"#)
+        }
+        return builder.tagged(text, for: request, of: text)
+    }
+}
+
+/// What only some accounts may see of an emulated GitHub.
+///
+/// A repository of a listing with `classified` in its name is private, and one with `turning` is so in answers to queries with `is:private`.
+/// Each kind of content of both has a word that is in no other, so that a test sees where it comes to.
+package enum GitHubEmulatorSecrets {
+    /// Whether a name or a node id is that of such a repository.
+    static func has(_ name: String) -> Bool { name.contains("classified") || name.contains("turning") }
+
+    /// The visibility of a repository in an answer to a query.
+    static func visibility(of name: String, in query: String) -> String {
+        name.contains("classified") || name.contains("turning") && query.contains("is:private") ? "private" : "public"
+    }
+
+    /// To be that of the listing, too.
+    package static let topic = "xyzzytopic"
+    package static let language = "xyzzylanguage"
+    package static let release = "xyzzyrelease"
+    package static let fork = "xyzzyfork"
+    /// The name of a file.
+    package static let path = "xyzzypath.txt"
+    /// What is in every file.
+    package static let content = "xyzzycontent"
+    /// A function that a search for code finds.
+    package static let code = "xyzzycode"
 }

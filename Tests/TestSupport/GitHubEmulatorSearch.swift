@@ -1,3 +1,4 @@
+package import Core
 import GitHub
 
 /// One search as the emulator understands it.
@@ -121,5 +122,196 @@ struct GitHubEmulatorSearch {
             return lower...upper
         }
         return nil
+    }
+}
+
+/// The repositories an emulated GitHub has for one query: made up from the query and the position alone, and the
+/// same ones on every machine. Stars, forks and dates fall with the position, so that every order is a right one.
+package struct GitHubEmulatorRepositories: Sendable {
+    private let word: String
+    private let origin: String
+    private let start: UInt64
+
+    /// The repositories for a query.
+    package init(query: String, origin: String = "https://api.github.com") {
+        let free = query.split(separator: " ").first { !$0.contains(":") }?.lowercased() ?? ""
+        let letters = String(free.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+        word = letters.isEmpty ? "project" : letters
+        self.origin = origin
+        // FNV-1a, from another number.
+        start = query.utf8.reduce(0xCBF2_9CE4_8422_2324) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// `OWNER/NAME` of the repository at a position, counted from 0.
+    package func fullName(at position: Int) -> String {
+        let owners = GitHubEmulatorRepositories.owners
+        return "\(owners[pick(position, 1, below: owners.count)])/\(word)-\(position + 1)"
+    }
+
+    private static func stars(at position: Int) -> Int { 250_000 / (position + 1) }
+
+    /// The positions of those that have so many stars.
+    static func positions(stars: ClosedRange<Int>, of count: Int) -> Range<Int> {
+        let first = (0..<count).first { Self.stars(at: $0) <= stars.upperBound } ?? count
+        let last = (first..<count).first { Self.stars(at: $0) < stars.lowerBound } ?? count
+        return first..<last
+    }
+
+    /// The JSON object of the repository at a position, with all the addresses GitHub puts in.
+    func json(at position: Int, isHostile: Bool) -> String {
+        let fullName = fullName(at: position)
+        let parts = fullName.split(separator: "/")
+        let stars = GitHubEmulatorRepositories.stars(at: position)
+        let moment = GitHubEmulatorRepositories.isoDate(hoursBefore: position)
+        var fields = [
+            #""id":\#((start & 0xFFFF_FFFF) << 17 + UInt64(position))"#,
+            #""node_id":"\#(GitHubEmulatorMemory.nodeID(of: fullName))""#,
+            #""name":"\#(parts[1])""#,
+            #""full_name":"\#(fullName)""#,
+            #""private":false"#,
+            #""owner":{"login":"\#(parts[0])","id":\#(pick(position, 1, below: 8) + 1),"type":"Organization"}"#,
+            #""html_url":"https://github.com/\#(fullName)""#,
+            #""description":\#(description(at: position, isHostile: isHostile))"#,
+            #""fork":\#(position % 19 == 7)"#,
+            #""url":"\#(origin)/repos/\#(fullName)""#,
+        ]
+        fields += GitHubEmulatorRepositories.links.map {
+            #""\#($0)_url":"\#(origin)/repos/\#(fullName)/\#($0){/path}{?ref,page,per_page,sort}""#
+        }
+        fields += [
+            #""created_at":"2015-03-01T12:00:00Z","updated_at":"\#(moment)","pushed_at":"\#(moment)""#,
+            #""homepage":\#(["null", "\"\"", "\"https://\(parts[1]).example.com\""][position % 3])"#,
+            #""size":\#(pick(position, 2, below: 90_000)),"stargazers_count":\#(stars),"watchers_count":\#(stars)"#,
+            #""language":\#(GitHubEmulatorRepositories.languages[pick(position, 3, below: 8)])"#,
+            #""forks_count":\#(stars / 7),"open_issues_count":\#(pick(position, 4, below: 900))"#,
+            #""license":\#(GitHubEmulatorRepositories.licenses[pick(position, 5, below: 4)])"#,
+            #""archived":\#(position % 23 == 11),"disabled":false,"is_template":\#(position % 29 == 13)"#,
+            #""topics":["\#(word)","terminal","search"],"visibility":"public","forks":\#(stars / 7)"#,
+            #""default_branch":"main","score":1.0"#,
+        ]
+        return "{\(fields.joined(separator: ","))}"
+    }
+
+    private func description(at position: Int, isHostile: Bool) -> String {
+        if isHostile {
+            return
+                #""\u001b[2J\u001b]0;title\u0007\u001b[31mred \u202egnol\u202c \u200bzero\u200d \u009b5m \#(position)""#
+        }
+        let texts = GitHubEmulatorRepositories.descriptions
+        return texts[pick(position, 6, below: texts.count)].replacing("WORD", with: word)
+    }
+
+    /// A number that depends on the position and on what it is for (SplitMix64).
+    private func pick(_ position: Int, _ purpose: UInt64, below limit: Int) -> Int {
+        var value = start &+ (UInt64(position) &* 16 &+ purpose) &* 0x9E37_79B9_7F4A_7C15
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((value ^ (value >> 31)) % UInt64(limit))
+    }
+
+    /// Some hours before the first of January 2026, in months of 28 days: all that is needed is that it falls.
+    static func isoDate(hoursBefore hours: Int) -> String {
+        let two: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
+        let days = hours / 24
+        let months = days / 28
+        return "\(2025 - months / 12)-\(two(12 - months % 12))-\(two(28 - days % 28))T\(two(23 - hours % 24)):00:00Z"
+    }
+
+    private static let owners = [
+        "octo-labs", "harbor", "NorthWind", "quiet-river", "a1", "lantern_acme", "tsuki", "Blue42",
+    ]
+    private static let languages = [
+        #""Swift""#, #""C""#, #""Rust""#, #""TypeScript""#, #""Jupyter Notebook""#, "null", #""C++""#, #""Go""#,
+    ]
+    private static let licenses = [
+        #"{"key":"mit","name":"MIT License","spdx_id":"MIT"}"#, #"{"key":"apache-2.0","spdx_id":"Apache-2.0"}"#, "null",
+        #"{"key":"other","name":"Other","spdx_id":"NOASSERTION"}"#,
+    ]
+    private static let descriptions = [
+        #""A small WORD for the terminal""#, #""Fast, safe \"WORD\" — with <no> dependencies & no magic""#,
+        #""日本語形態素解析エンジン (WORD)""#, #""한국어 WORD 도구 모음""#, #""🚀 WORD 👩‍👩‍👧 🇩🇪 1️⃣ for everyone""#,
+        #""Cafe\u0301 na\u00efve WORD""#, "null", #""""#, #""أداة WORD للبحث""#,
+        #""The WORD that does one thing well, tells you in plain words what it did, and then gets out of the way so that you can go on with your work""#,
+    ]
+    private static let links = [
+        "forks", "keys", "collaborators", "teams", "hooks", "issue_events", "events", "assignees", "branches", "tags",
+        "blobs", "git_tags", "git_refs", "trees", "statuses", "languages", "stargazers", "contributors", "subscribers",
+        "subscription", "commits", "git_commits", "comments", "issue_comment", "contents", "compare", "merges",
+        "archive", "downloads", "issues", "pulls", "milestones", "notifications", "labels", "releases", "deployments",
+    ]
+}
+
+/// Repositories with names and texts of their own, in place of those that an emulated GitHub makes up.
+package struct GitHubEmulatorListing: Sendable {
+    /// A line that is no repository.
+    package struct BadLine: Error, CustomStringConvertible {
+        /// The line, and how it should be written.
+        package var description: String
+    }
+
+    private var entries: [[String]]
+    private let now: Timestamp
+    /// What is asked for: it may be private repositories.
+    private var query = ""
+
+    /// Reads lines `OWNER/NAME | language | licence | stars | forks | created, a year | pushed, days ago | topics | description`.
+    /// Empty lines and lines that begin with `#` are passed over.
+    ///
+    /// - Parameter now: When `days ago` counts from. Midnight before it, so that ages are the same all day.
+    /// - Throws: ``BadLine``.
+    package init(_ text: String = "", now: Timestamp = Timestamp(seconds: 0)) throws(BadLine) {
+        self.now = now
+        var entries: [[String]] = []
+        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map { field in
+                field.split(separator: " ").joined(separator: " ")
+            }
+            guard fields.count == 9, fields[0].split(separator: "/").count == 2,
+                fields[3...6].allSatisfy({ Int($0) != nil }),
+                !line.contains("\""), !line.contains("\\")
+            else { throw BadLine(description: "“\(line)” is not a repository: nine fields, no quotation marks.") }
+            entries.append(fields)
+        }
+        self.entries = entries
+    }
+
+    /// How many there are.
+    var count: Int { entries.count }
+
+    /// Those in the language of a query, if it asks for one.
+    func matching(_ query: String) -> GitHubEmulatorListing {
+        var listing = self
+        listing.query = query
+        guard let token = query.lowercased().split(separator: " ").first(where: { $0.hasPrefix("language:") }) else {
+            return listing
+        }
+        listing.entries = entries.filter { $0[1].lowercased() == token.dropFirst("language:".count) }
+        return listing
+    }
+
+    /// `OWNER/NAME`; `nil` beyond the last one.
+    func fullName(at position: Int) -> String? { entries.indices.contains(position) ? entries[position][0] : nil }
+
+    /// The fields of the object that say what a repository is; `nil` beyond the last one.
+    func fields(at position: Int) -> [String]? {
+        guard entries.indices.contains(position) else { return nil }
+        let entry = entries[position]
+        let name = entry[0].split(separator: "/")
+        let pushed = Timestamp(seconds: now.seconds - (Int64(entry[6]) ?? 0) * 86_400).dateText
+        let id = GitHubEmulatorFacts.number(entry[0], below: 1 << 40)
+        let topics = entry[7].split(separator: " ").map { "\"\($0)\"" }.joined(separator: ",")
+        let visibility = GitHubEmulatorSecrets.visibility(of: entry[0], in: query)
+        return [
+            #""id":\#(id),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":\#(visibility == "private"),"fork":false"#,
+            #""owner":{"login":"\#(name[0])","id":\#(id),"type":"Organization"}"#,
+            #""html_url":"https://github.com/\#(entry[0])","description":"\#(entry[8])""#,
+            #""language":\#(entry[1].isEmpty ? "null" : "\"\(entry[1])\"")"#,
+            #""license":\#(entry[2].isEmpty ? "null" : #"{"key":"\#(entry[2].lowercased())","spdx_id":"\#(entry[2])"}"#)"#,
+            #""stargazers_count":\#(entry[3]),"watchers_count":\#(entry[3]),"forks_count":\#(entry[4])"#,
+            #""created_at":"\#(entry[5])-03-01T12:00:00Z""#,
+            #""updated_at":"\#(pushed)T00:00:00Z","pushed_at":"\#(pushed)T00:00:00Z""#,
+            #""archived":false,"disabled":false,"is_template":false,"visibility":"\#(visibility)","homepage":null"#,
+            #""topics":[\#(topics)],"size":1,"open_issues_count":0,"default_branch":"main","score":1.0"#,
+        ]
     }
 }

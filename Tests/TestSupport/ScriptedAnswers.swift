@@ -1,4 +1,5 @@
 package import GitHub
+import Synchronization
 
 /// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly
 /// can be written down.
@@ -83,5 +84,67 @@ package struct ScriptedResponse: Sendable {
     package static func head(status: Int, headers: Headers) -> [UInt8] {
         let fields = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         return Array("HTTP/1.1 \(status) Scripted\r\n\(fields)\r\n".utf8)
+    }
+}
+
+/// A request as it came over the wire to a `LoopbackServer`.
+package struct RecordedRequest: Sendable, Equatable {
+    /// Which of the server's connections it came on, counted from 1.
+    package var connection: Int
+    /// The verb.
+    package var method: String
+    /// Path and query, as sent.
+    package var target: String
+    /// Header fields in their order.
+    package var headers: Headers
+    /// The body, whole.
+    package var body: [UInt8]
+
+    /// The part of the target before the question mark.
+    package var path: String { String(target.prefix { $0 != "?" }) }
+}
+
+extension RecordedRequest {
+    /// Whether it was sent with this token, as GitHub wants it.
+    package func carries(token: String) -> Bool { headers["Authorization"] == "Bearer \(token)" }
+}
+
+/// A transport that answers from a script and keeps the requests it was given.
+package final class ScriptedTransport: Transport {
+    /// Makes the answer to a request.
+    package typealias Handler = @Sendable (Request) async throws -> Response
+
+    private let handler: Handler
+    private let sent = Mutex<[Request]>([])
+
+    /// A transport that answers every request with what `handler` makes of it.
+    package init(_ handler: @escaping Handler) {
+        self.handler = handler
+    }
+
+    /// A transport that gives every request the same answer.
+    package convenience init(status: Int = 200, headers: Headers = Headers(), body: [UInt8]) {
+        self.init { Response(status: status, headers: headers, body: body, url: $0.url) }
+    }
+
+    /// A transport that gives every request the same answer, with a text for a body.
+    package convenience init(status: Int = 200, headers: Headers = Headers(), text: String) {
+        self.init(status: status, headers: headers, body: Array(text.utf8))
+    }
+
+    /// A transport that fails every request.
+    package convenience init(throwing error: any Error) {
+        self.init { _ in throw error }
+    }
+
+    /// All requests so far, in their order.
+    package var requests: [Request] { sent.withLock { $0 } }
+
+    /// Keeps the request and answers it by the script.
+    ///
+    /// - Throws: what the script throws.
+    package func send(_ request: Request) async throws -> Response {
+        sent.withLock { $0.append(request) }
+        return try await handler(request)
     }
 }
