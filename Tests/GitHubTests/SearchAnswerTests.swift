@@ -163,3 +163,94 @@ struct SearchAnswerTests {
         #expect(try await page(text: "\u{FEFF}" + answer(items: item())).repositories.count == 1)
     }
 }
+
+private let second = "https://api.github.com/search/repositories?q=a&page=2"
+
+/// Which address the client takes for the next page.
+struct LinkHeaderTests {
+    private func next(_ fields: String...) async throws -> String? {
+        var headers = Headers()
+        for field in fields { headers.append("link", field) }
+        return try await page(headers: headers, text: answer(items: item())).next?.rawValue
+    }
+
+    @Test(arguments: [
+        #"<\#(second)>; rel="next""#,
+        #"<\#(second)>; rel="next", <https://api.github.com/l>; rel="last""#,
+        #"<https://api.github.com/f>; rel="first", <https://api.github.com/p>; rel="prev",<\#(second)>; rel="next""#,
+        #"<\#(second)>;rel=next"#,
+        #"<\#(second)>  ;  rel = "next"  "#,
+        #"<\#(second)>; REL="NEXT""#,
+        #"<\#(second)>; rel="last next""#,
+        #"<\#(second)>; rel="last\#tnext  start""#,
+        #"<\#(second)>; title="a, b; rel=last \" >"; rel="next""#,
+        #"<\#(second)>; foo; bar=; rel="next""#,
+        #"<\#(second)>; rel="next"; rel="prev""#,
+        #"<https://api.github.com/a,b;rel="next">; rel="last", <\#(second)>; rel="next""#,
+        #", ,<\#(second)>; rel="next","#,
+        #"not a link, <\#(second)>; rel="next""#,
+        #"<https://api.github.com/nextish>; rel="nextish", <\#(second)>; rel="next""#,
+        #"<https://api.github.com/x>; rev="next", <\#(second)>; rel="next""#,
+    ])
+    func theNextPageIsFoundHoweverTheFieldIsWritten(field: String) async throws {
+        #expect(try await next(field) == second)
+    }
+
+    @Test func severalFieldsAreOneList() async throws {
+        let found = try await next(#"<https://api.github.com/l>; rel="last""#, #"<\#(second)>; rel=next"#)
+        #expect(found == second)
+        #expect(try await next() == nil)
+    }
+
+    @Test(
+        "a comma belongs to its target, a relative one is read from the address of the answer, and another origin is kept",
+        arguments: [
+            ("https://api.github.com/search?q=a,b;c&page=2", "https://api.github.com/search?q=a,b;c&page=2"),
+            ("/search/repositories?page=2", "https://api.github.com/search/repositories?page=2"),
+            ("https://example.com/2", "https://example.com/2"),
+        ])
+    func target(target: String, page: String) async throws {
+        #expect(try await next(#"<\#(target)>; rel="next""#) == page)
+    }
+
+    @Test(arguments: [
+        "", ",", "<", "<>", "<https://api.github.com/2", #"<https://api.github.com/2>"#,
+        #"<https://api.github.com/2>; rel"#, #"<https://api.github.com/2>; rel="prev""#,
+        #"<https://api.github.com/2>; rel="prev"; rel="next""#, #"https://api.github.com/2; rel="next""#,
+        #"<https://api.github.com/2>; rel="\"#, #"<https://api.github.com/2>; title="rel=next"#,
+    ])
+    func whatNamesNoNextPageIsTheLastPage(field: String) async throws {
+        #expect(try await next(field) == nil)
+    }
+}
+
+/// Emoji that descriptions name.
+struct ShortcodesTests {
+    @Test(arguments: [
+        ("", ""), ("plain", "plain"), (":rocket: Fast", "🚀 Fast"), ("a :rocket::rocket: b", "a 🚀🚀 b"),
+        (":+1::-1:", "👍👎"), (":100:", "💯"), ("std::vector", "std::vector"), (":rocket", ":rocket"), (":", ":"),
+        ("::", "::"), ("::rocket::", ":🚀:"), (":no_such_name:rocket:", ":no_such_name🚀"), (":Rocket:", ":Rocket:"),
+        ("語:rocket:語", "語🚀語"), (":rocket :", ":rocket :"), ("https://x.y:8080/", "https://x.y:8080/"),
+        (":rocket:\u{301}x", "🚀\u{301}x"), ("e:de:", "e🇩🇪"),
+    ])
+    func namesBetweenColonsBecomeTheirEmoji(text: String, shown: String) {
+        #expect(Array(Shortcodes.replaced(in: text).unicodeScalars) == Array(shown.unicodeScalars))
+    }
+
+    @Test func descriptionsShowTheEmojiTheyName() async throws {
+        let found = try await page(text: answer(items: item(#""description":":zap: quick""#)))
+        #expect(found.repositories.first?.description == "⚡ quick")
+    }
+
+    @Test func thousandsOfColonsAreReadInNoTime() {
+        let text = String(repeating: ":a", count: 1_000) + String(repeating: ":", count: 1_000)
+        #expect(Shortcodes.replaced(in: text).unicodeScalars.contains("🅰"))
+    }
+
+    @Test func theTableHasEveryNameOnce() {
+        let records = Shortcodes.records
+        let names = records.flatMap { $0.split(separator: "=").dropFirst() }
+        #expect(names.count == 1_913)
+        #expect(Set(names).count == names.count)
+    }
+}
