@@ -1,4 +1,6 @@
 import Reactive
+import ReactiveTesting
+import Testing
 
 /// A reactor small enough to see through: numbers are added at once, after a sleep, or not at all.
 struct Counter: Reactor {
@@ -73,5 +75,138 @@ struct Counter: Reactor {
 
     var inputs: [Input<Mutation>] {
         heard.map { [.stream($0) { .heard($0) }] } ?? []
+    }
+}
+
+/// A parent of two children of one kind, one of which may be absent, and nothing else.
+struct Twins<Child: Reactor>: Reactor {
+    enum Action: Sendable {
+        case left(Child.Action)
+        case right(Child.Action)
+        case keepOnlyRight
+        case cancelLeft
+        case cancelAll
+    }
+
+    enum Mutation: Sendable {
+        case left(Child.Mutation)
+        case right(Child.Mutation)
+    }
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var left: Child.State
+        @CopyOnWrite var right: Child.State
+
+        init(_ both: Child.State) {
+            left = both
+            right = both
+        }
+    }
+
+    let left: Scope<Twins, Child>
+    let right: Scope<Twins, Child>
+    let children: Children<State, Mutation>
+
+    init(_ left: Child, _ right: Child?) {
+        var children = Children<State, Mutation>()
+        self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
+        self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .left(let action): left.mutate(action, state: state)
+        case .right(let action): right.mutate(action, state: state)
+        case .keepOnlyRight: .cancelScope(except: ["right"])
+        case .cancelLeft: .cancelScope("left")
+        case .cancelAll: .cancelScope()
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .left(let mutation): Child.fold(mutation, into: &state.left)
+        case .right(let mutation): Child.fold(mutation, into: &state.right)
+        }
+    }
+}
+
+/// A parent of one child, which it leaves everything to.
+struct Nest<Child: Reactor>: Reactor {
+    typealias Action = Child.Action
+    typealias Mutation = Child.Mutation
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var inner: Child.State
+    }
+
+    let inner: Scope<Nest, Child>
+    let children: Children<State, Mutation>
+
+    init(_ child: Child) {
+        var children = Children<State, Mutation>()
+        inner = Scope("nest", child, at: \.$inner, mutation: { $0 }, in: &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { inner.mutate(action, state: state) }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) { Child.fold(mutation, into: &state.inner) }
+}
+
+/// Where a reactor with children is tested: what holds for children holds for those of a child as well.
+enum Place: CaseIterable {
+    case alone
+    case inANest
+
+    /// What stands before a name.
+    var prefix: String { self == .alone ? "" : "nest/" }
+}
+
+/// A store of a reactor in one place or the other.
+@MainActor
+struct PlacedStore<R: Reactor> {
+    let send: @MainActor (R.Action) -> Void
+    let waitUntilIdle: @MainActor () async -> Void
+    let end: @MainActor () -> Void
+    private let observed: @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation
+    let wait: @MainActor (String, @escaping @MainActor @Sendable (R.State) -> Bool) async -> Void
+    private let currentState: @MainActor () -> R.State
+    private let currentEffects: @MainActor () -> [EffectID?]
+
+    var state: R.State { currentState() }
+    /// What runs, by the ids that the reactor itself has given.
+    var effectsInFlight: Set<String> { Set(currentEffects().compactMap { $0?.description }) }
+
+    func observe(_ observer: @escaping @MainActor (R.State) -> Void) -> Observation { observed(observer) }
+}
+
+extension PlacedStore {
+    /// - Parameter unsettled: Called with the name of a reaction that does not settle.
+    init(
+        _ reactor: R, initialState: R.State, in place: Place,
+        unsettled: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+        func placed<Outer: Reactor>(_ store: Store<Outer>, _ part: @escaping @Sendable (Outer.State) -> R.State)
+            -> PlacedStore where Outer.Action == R.Action
+        {
+            PlacedStore(
+                send: { store.send($0) }, waitUntilIdle: { await store.waitUntilIdle() }, end: { store.end() },
+                observed: { observer in store.observe { observer(part($0)) } },
+                wait: { what, condition in await store.wait(for: what) { condition(part($0)) } },
+                currentState: { part(store.state) }, currentEffects: { store.effectsInFlight })
+        }
+        func report<Outer: Reactor>(_ transition: Transition<Outer>) {
+            if case .unsettled(let name) = transition.cause { unsettled(name) }
+        }
+        switch place {
+        case .alone:
+            self = placed(Store(reactor, initialState: initialState, middleware: [{ report($0) }])) { $0 }
+        case .inANest:
+            self = placed(
+                Store(Nest(reactor), initialState: .init(inner: initialState), middleware: [{ report($0) }])
+            ) { $0.inner }
+        }
     }
 }

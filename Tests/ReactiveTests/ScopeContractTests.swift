@@ -189,3 +189,104 @@ import Testing
         #expect(unsettled.count == 2)
     }
 }
+
+/// Contract 17 of `Reactive`: each child takes part in everything that its parent does. The other contracts are tried of a child, too,
+/// see `Place`.
+@MainActor
+@Suite struct ChildrenContractTests {
+    @Test func children_areListedInTheOrderOfTheirScopes() {
+        #expect(Twins(Listener(), Listener()).children.names == ["left", "right"])
+    }
+
+    @Test func children_reactionsAreHeldWhileTheParentSuspendsThem() {
+        let store = Store(Library(), initialState: .init())
+        store.send(.quiet(true))
+        store.send(.reader("ask"))
+        #expect(store.state.reader == ["ask"])
+        store.send(.quiet(false))
+        #expect(store.state.reader == ["ask", "answer"])
+    }
+}
+
+/// Keeps what it hears, and answers a question.
+private struct Listener: Reactor {
+    typealias Action = String
+    typealias Mutation = String
+
+    static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
+
+    var reactions: [Reaction<[String], String>] {
+        [.feedback("ask", from: { $0.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
+    }
+}
+
+/// A parent in which nobody answers while it is quiet.
+private struct Library: Reactor {
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var reader = [String]()
+        var isQuiet = false
+    }
+
+    enum Action: Sendable, Equatable {
+        case reader(String)
+        case quiet(Bool)
+    }
+
+    typealias Mutation = Action
+
+    let reader: Scope<Library, Listener>
+    let children: Children<State, Mutation>
+
+    init() {
+        var children = Children<State, Mutation>()
+        reader = Scope(
+            "reader", Listener(), at: \.$reader, mutation: Mutation.reader, suspendedWhile: { $0.isQuiet },
+            in: &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .reader(let text): reader.mutate(text, state: state)
+        case .quiet: .immediate(action)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .reader(let text): Listener.fold(text, into: &state.reader)
+        case .quiet(let isQuiet): state.isQuiet = isQuiet
+        }
+    }
+}
+
+/// What an observer may do to others, and to the store: contracts 3 and 6.
+@MainActor
+struct ObserverContractTests {
+    @Test func cancelledMeansSilent_anObserverThatEndsTheStoreEndsTheReactionsOfItsTurn() async {
+        struct Reacting: Reactor {
+            func mutate(_ action: Int, state: Int) -> Effect<Int, Int> { .immediate(action) }
+            static func reduce(into state: inout Int, _ mutation: Int) { state = mutation }
+            var reactions: [Reaction<Int, Int>] {
+                [.feedback("work", from: { $0 > 0 ? $0 : nil }) { number in .run { send in send(number + 1) } }]
+            }
+        }
+        let store = Store(Reacting(), initialState: 0)
+        let observation = store.observe { [weak store] in if $0 == 1 { store?.end() } }
+        defer { observation.cancel() }
+        store.send(1)
+        #expect(store.effectsInFlight.isEmpty)
+        await store.waitUntilIdle()
+        #expect(store.state == 1)
+    }
+
+    @Test func replay_anObservationThatAnotherOneEndsIsNotCalledAgain() {
+        let store = Store(Counter(), initialState: .init())
+        var (other, calls): (Observation?, Int) = (nil, 0)
+        let observation = store.observe { if $0.numbers == [1] { other?.cancel() } }
+        other = store.observe { _ in calls += 1 }
+        store.send(.add(1))
+        #expect(calls == 1)
+        observation.cancel()
+    }
+}
