@@ -197,21 +197,14 @@ struct RateLimitTests {
         #expect(record?.secondsUntilReset == 22)
     }
 
-    @Test(arguments: [401, 403, 404, 422, 503, 400])
-    func anErrorBringsItsBudgetToo(status: Int) async throws {
+    @Test(arguments: [
+        (401, "{}"), (403, "{}"), (404, "{}"), (422, "{}"), (503, "{}"), (400, "{}"), (200, "{"), (200, "<html>"),
+    ])
+    func anErrorOrAPageThatCannotBeReadBringsItsBudgetToo(status: Int, text: String) async throws {
         let error = await #expect(throws: FailedRequest.self) {
-            try await page(status: status, headers: RateLimitTests.budget, text: "{}")
+            try await page(status: status, headers: RateLimitTests.budget, text: text)
         }
         #expect(error?.rateLimit == RateLimitTests.record)
-    }
-
-    @Test func aPageThatCannotBeReadBringsItsBudgetToo() async throws {
-        for text in ["{", "<html>"] {
-            let error = await #expect(throws: FailedRequest.self) {
-                try await page(headers: RateLimitTests.budget, text: text)
-            }
-            #expect(error?.rateLimit == RateLimitTests.record)
-        }
     }
 
     @Test func olderServersNameNeitherTheResourceNorWhatIsUsed() async throws {

@@ -65,9 +65,6 @@ func withEmulatedClient(
             transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
             session: Session(token.flatMap { Credential($0, source: .variable("GH_TOKEN"), host: .github) }),
             version: "1.2.3")
-        let result: Result<Void, any Error>
-        do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
-        await transport.shutdown()
-        try result.get()
+        try await running(end: { await transport.shutdown() }) { try await body(client, emulator) }
     }
 }

@@ -170,7 +170,7 @@ struct PlacedStore<R: Reactor> {
     let send: @MainActor (R.Action) -> Void
     let waitUntilIdle: @MainActor () async -> Void
     let end: @MainActor () -> Void
-    private let observed: @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation
+    let observe: @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation
     let wait: @MainActor (String, @escaping @MainActor @Sendable (R.State) -> Bool) async -> Void
     private let currentState: @MainActor () -> R.State
     private let currentEffects: @MainActor () -> [EffectID?]
@@ -178,8 +178,6 @@ struct PlacedStore<R: Reactor> {
     var state: R.State { currentState() }
     /// What runs, by the ids that the reactor itself has given.
     var effectsInFlight: Set<String> { Set(currentEffects().compactMap { $0?.description }) }
-
-    func observe(_ observer: @escaping @MainActor (R.State) -> Void) -> Observation { observed(observer) }
 }
 
 extension PlacedStore {
@@ -193,7 +191,7 @@ extension PlacedStore {
         {
             PlacedStore(
                 send: { store.send($0) }, waitUntilIdle: { await store.waitUntilIdle() }, end: { store.end() },
-                observed: { observer in store.observe { observer(part($0)) } },
+                observe: { observer in store.observe { observer(part($0)) } },
                 wait: { what, condition in await store.wait(for: what) { condition(part($0)) } },
                 currentState: { part(store.state) }, currentEffects: { store.effectsInFlight })
         }

@@ -76,7 +76,8 @@ final class GitHubEmulatorAccounts: Sendable {
         }
         return builder.json(
             status: 200,
-            #"{"access_token":"\#(GitHubEmulator.deviceToken)","token_type":"bearer","scope":"repo,read:org"}"#)
+            #"{"access_token":"gho_emulatedTokenOfTheDeviceFlow00000001","token_type":"bearer","scope":"repo,read:org"}"#
+        )
     }
 
     private func refusal(_ request: RecordedRequest) -> String? {
@@ -85,11 +86,6 @@ final class GitHubEmulatorAccounts: Sendable {
         if body.contains("client_id=disabled") { return #"{"error":"device_flow_disabled"}"# }
         return body.contains("client_id=") ? nil : #"{"error":"Not Found"}"#
     }
-}
-
-extension GitHubEmulator {
-    /// The token that a login by code brings.
-    package static let deviceToken = "gho_emulatedTokenOfTheDeviceFlow00000001"
 }
 
 /// The repositories and stars of an emulated GitHub, apart from its search: `GET /repos/OWNER/NAME`, its `/readme`, and

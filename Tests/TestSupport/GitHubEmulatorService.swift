@@ -86,17 +86,20 @@ final class GitHubEmulatorService: Sendable {
         request.method == "POST" && (path == "/graphql" || request.path == "/api/graphql")
     }
 
-    /// The parts of a repository, its README among them, and GraphQL; `nil` if the request asks for something else.
+    /// The parts of a repository, its README and its code among them, and GraphQL; `nil` if the request asks for something else.
     private func respond(to request: RecordedRequest, aboutRepositoryAt path: String) -> ScriptedResponse? {
         let isGraphQL = Self.isGraphQL(request, at: path)
         let isReadme = path.hasPrefix("/repos/") && path.hasSuffix("/readme")
         let isFile = request.method == "GET" && GitHubEmulatorFiles.isPart(path)
-        guard isGraphQL || isReadme || isFile || GitHubEmulatorFacts.isPart(path) else { return nil }
+        let isCode = path == "/search/code"
+        guard isGraphQL || isReadme || isFile || isCode || GitHubEmulatorFacts.isPart(path) else { return nil }
         let token = GitHubEmulatorAccounts.token(request)
-        let limit = token == nil ? 60 : 5_000
-        let (isAllowed, headers) = spend(isGraphQL ? "graphql" : "core", limit, token)
+        // Ten searches of code a minute, with a token only (REST reference, "Search code").
+        let limit = isCode ? 10 : token == nil ? 60 : 5_000
+        let (isAllowed, headers) = spend(isGraphQL ? "graphql" : isCode ? "code_search" : "core", limit, token)
         let builder = GitHubEmulatorResponse(headers: headers)
-        if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
+        let needsToken = isGraphQL || isCode
+        if GitHubEmulatorAccounts.isRefused(token) || needsToken && token == nil { return builder.status(401) }
         // As an Enterprise Server before 3.10 with a fine-grained token.
         if isGraphQL, token?.contains("restOnly") == true {
             return builder.json(
@@ -115,6 +118,7 @@ final class GitHubEmulatorService: Sendable {
         {
             return builder.secondaryLimit(retryAfter: 1)
         }
+        if isCode { return GitHubEmulatorTrees.search(request, builder) }
         if isFile { return GitHubEmulatorFiles.respond(to: request, at: path, own: settings.files, builder) }
         if isReadme {
             let parts = path.split(separator: "/").map(String.init)
@@ -128,15 +132,6 @@ final class GitHubEmulatorService: Sendable {
         return isGraphQL ? facts.graphQL(request, limit: overview, builder) : facts.part(request, at: path, builder)
     }
 
-    /// Ten searches a minute, with a token only (REST reference, "Search code").
-    private func respond(toCodeSearch request: RecordedRequest) -> ScriptedResponse {
-        let token = GitHubEmulatorAccounts.token(request)
-        let (isAllowed, headers) = budget.withLock { $0.spend("code_search", limit: 10, of: token) }
-        let builder = GitHubEmulatorResponse(headers: headers)
-        if token == nil || GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
-        return isAllowed ? GitHubEmulatorTrees.search(request, builder) : builder.primaryLimit()
-    }
-
     private func respond(
         to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
     ) -> ScriptedResponse {
@@ -144,7 +139,6 @@ final class GitHubEmulatorService: Sendable {
             if let response = respond(to: request, aboutRepositoryAt: path) { return response }
             let core = GitHubEmulatorResponse(headers: budget.withLock { $0.coreHeaders })
             if let response = memory.respond(to: request, at: path, core) { return response }
-            if path == "/search/code" { return respond(toCodeSearch: request) }
             if let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         }
         let token = GitHubEmulatorAccounts.token(request)

@@ -26,26 +26,21 @@ package final class LoopbackListener: Sendable {
     package init(_ behaviour: Behaviour = .silent) throws {
         let listener = try Self.socket()
         var descriptors = [listener]
-        do {
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            try Self.check(Self.withSocketAddress(&address) { bind(listener, $0, $1) })
-            if behaviour != .refusing { try Self.check(listen(listener, behaviour == .silent ? 64 : 0)) }
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            try Self.check(Self.withSocketAddress(&address) { pointer, _ in getsockname(listener, pointer, &length) })
-            // A queue of length 0 takes one connection on Linux; a few more make sure that it is full.
-            for _ in 0..<(behaviour == .saturated ? 4 : 0) {
-                let filler = try Self.socket()
-                descriptors.append(filler)
-                _ = Self.withSocketAddress(&address) { connect(filler, $0, $1) }
-            }
-            port = Int(UInt16(bigEndian: address.sin_port))
-            self.descriptors = descriptors
-        } catch {
-            for descriptor in descriptors { close(descriptor) }
-            throw error
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        try Self.check(Self.withSocketAddress(&address) { bind(listener, $0, $1) })
+        if behaviour != .refusing { try Self.check(listen(listener, behaviour == .silent ? 64 : 0)) }
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        try Self.check(Self.withSocketAddress(&address) { pointer, _ in getsockname(listener, pointer, &length) })
+        // A queue of length 0 takes one connection on Linux; a few more make sure that it is full.
+        for _ in 0..<(behaviour == .saturated ? 4 : 0) {
+            let filler = try Self.socket()
+            descriptors.append(filler)
+            _ = Self.withSocketAddress(&address) { connect(filler, $0, $1) }
         }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        self.descriptors = descriptors
     }
 
     deinit {
