@@ -76,8 +76,7 @@ final class GitHubEmulatorAccounts: Sendable {
         }
         return builder.json(
             status: 200,
-            #"{"access_token":"gho_emulatedTokenOfTheDeviceFlow00000001","token_type":"bearer","scope":"repo,read:org"}"#
-        )
+            #"{"access_token":"gho_emulatedTokenOfTheDeviceFlow00000001","token_type":"bearer","scope":"repo"}"#)
     }
 
     private func refusal(_ request: RecordedRequest) -> String? {

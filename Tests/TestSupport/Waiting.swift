@@ -110,14 +110,18 @@ package final class Gate: Sendable {
 /// Nothing is taken ahead: what the sequence does with a slow reader is the sequence's own.
 package actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.Element: Sendable {
     private let what: String
+    private let limit: Duration
     private var iterator: Base.AsyncIterator
     private var taken = 0
 
     /// A reader of a sequence.
     ///
-    /// - Parameter what: what an element is, as in "waited 10 s in vain for a change of the list".
-    package init(_ base: sending Base, of what: String) {
+    /// - Parameters:
+    ///   - what: what an element is, as in "waited 10 s in vain for a change of the list".
+    ///   - limit: how long each is waited for, in real time.
+    package init(_ base: sending Base, of what: String, limit: Duration = BoundedWait.limit) {
         self.what = what
+        self.limit = limit
         iterator = base.makeAsyncIterator()
     }
 
@@ -126,7 +130,7 @@ package actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.El
     /// - Throws: `WaitTimeout` where neither an element nor the end comes; what the sequence throws.
     package nonisolated func next() async throws -> Base.Element? {
         let count = await taken
-        return try await BoundedWait.value(of: what, state: { "there were \(count) before" }) {
+        return try await BoundedWait.value(of: what, limit: limit, state: { "there were \(count) before" }) {
             try await self.take()
         }
     }
