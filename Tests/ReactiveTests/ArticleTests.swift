@@ -20,44 +20,26 @@ struct ArticleTests {
         }
     }
 
-    private static func lines(of text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-    }
-
     /// The fenced blocks of Swift with three lines or more; a fence without a language counts as Swift.
     private static func swiftBlocks(of article: String) -> [String] {
-        var blocks: [String] = []
-        var block: (isSwift: Bool, lines: [Substring])?
-        for line in lines(of: article) {
-            let text = line.drop { $0 == " " }
-            if text.hasPrefix("```") {
-                if let (isSwift, lines) = block, isSwift, lines.count >= 3 { blocks.append(dedented(lines)) }
-                block = block == nil ? (["```", "```swift"].contains(text), []) : nil
-            } else {
-                block?.lines.append(line)
-            }
+        article.split(separator: "```", omittingEmptySubsequences: false).enumerated().compactMap {
+            place, part -> String? in
+            let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+            guard !place.isMultiple(of: 2), ["", "swift"].contains(lines[0]), lines.count >= 5 else { return nil }
+            return dedented(lines)
         }
-        return blocks
     }
 
     private static func snippets(of code: String) -> [String] {
-        var snippets: [String] = []
-        var snippet: [Substring]?
-        for line in lines(of: code) {
-            let text = line.drop { $0 == " " }
-            if text.hasPrefix("// snippet: ") {
-                snippet = []
-            } else if text == "// snippet end" {
-                snippets.append(dedented(snippet ?? []))
-                snippet = nil
-            } else {
-                snippet?.append(line)
-            }
+        code.split(separator: "// snippet: ", omittingEmptySubsequences: false).dropFirst().map { part -> String in
+            let snippet = part.split(separator: "// snippet end", maxSplits: 1)[0]
+            return dedented(snippet.split(separator: "\n", omittingEmptySubsequences: false))
         }
-        return snippets
     }
 
+    /// What is between the first line and the last.
     private static func dedented(_ lines: [Substring]) -> String {
+        let lines = lines.dropFirst().dropLast()
         let indentation = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return lines.map { String($0.dropFirst(indentation)) }.joined(separator: "\n")
     }
