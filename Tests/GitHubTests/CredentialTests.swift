@@ -113,9 +113,7 @@ struct AuthServiceTests {
         let inKeyring: String?
 
         init(own: String? = nil, isBroken: Bool = false, inFile: String? = nil, inKeyring: String? = nil) {
-            self.isBroken = isBroken
-            self.inFile = inFile
-            self.inKeyring = inKeyring
+            (self.isBroken, self.inFile, self.inKeyring) = (isBroken, inFile, inKeyring)
             kept.withLock { $0 = Self.account(own, .store(path: "own.yml")) }
         }
 

@@ -174,14 +174,8 @@ struct GraphQLParser {
     /// A type as written, without its directives: `[ID!]!`.
     mutating func type() -> String {
         var text = ""
-        while let token = next {
-            if token == "[" || text.isEmpty || text == "[" {
-                text += token
-            } else if token == "!" || token == "]" {
-                text += token
-            } else {
-                break
-            }
+        while let token = next, text.isEmpty || text == "[" || ["[", "!", "]"].contains(token) {
+            text += token
             position += 1
         }
         return text

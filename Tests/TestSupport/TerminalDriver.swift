@@ -42,28 +42,7 @@ package final class TerminalDriver: Sendable {
         output: Output = .captured
     ) throws -> TerminalDriver {
         let terminal = try TerminalDriver()
-        try terminal.start(command, environment, columns, rows, output)
-        return terminal
-    }
-
-    private init() throws {
-        folder = try TerminalDriverFolder()
-        try folder.write(Self.runScript, to: "run.sh")
-        lifeline = try folder.lock("lifeline")
-    }
-
-    deinit {
-        TokenWatch.check(written.utf8, writtenTo: "the terminal")
-        for place in ["home", "config", "data", "state", "cache", "runtime", "temporary"] {
-            TokenWatch.checkFiles(in: folder.path(place))
-        }
-        // This gives the lock to the job that clears up: see `start`.
-        close(lifeline)
-    }
-
-    private func start(
-        _ command: [String], _ environment: [String: String], _ columns: Int, _ rows: Int, _ output: Output
-    ) throws {
+        let folder = terminal.folder
         let pinned = folder.environment().merging(environment) { _, added in added }
         let socket = folder.path("socket")
         // A job of the tmux server waits for the lock that the driver holds, and gets it when `deinit` or, at the death of
@@ -87,7 +66,23 @@ package final class TerminalDriver: Sendable {
         // Every byte that is written to the terminal is kept: see `deinit`.
         let recording = [";", "pipe-pane", "exec cat >>'\(folder.path("written"))'"]
         let variables = pinned.map { "\($0.key)=\($0.value)" }.sorted()
-        try run(server + Self.literal(variables + command) + recording + [";", "run-shell", "-b", cleaner])
+        try terminal.run(server + literal(variables + command) + recording + [";", "run-shell", "-b", cleaner])
+        return terminal
+    }
+
+    private init() throws {
+        folder = try TerminalDriverFolder()
+        try folder.write(Self.runScript, to: "run.sh")
+        lifeline = try folder.lock("lifeline")
+    }
+
+    deinit {
+        TokenWatch.check(written.utf8, writtenTo: "the terminal")
+        for place in ["home", "config", "data", "state", "cache", "runtime", "temporary"] {
+            TokenWatch.checkFiles(in: folder.path(place))
+        }
+        // This gives the lock to the job that clears up: see `start`.
+        close(lifeline)
     }
 
     // MARK: Keyboard
