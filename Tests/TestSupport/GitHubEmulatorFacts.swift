@@ -12,21 +12,17 @@ struct GitHubEmulatorFacts {
 
     /// The parts of a repository that are known, by the path behind its name.
     static func isPart(_ path: String) -> Bool {
-        let parts = path.split(separator: "/").map(String.init)
+        let parts = path.split(separator: "/")
         guard parts.count > 3, parts[0] == "repos" else { return false }
-        return switch parts.dropFirst(3).joined(separator: "/") {
-        case "languages", "releases", "releases/latest", "stargazers/history", "forks", "contributors": true
-        default:
-            parts.count == 5 && parts[3] == "compare" || parts.count == 6 && parts[4] == "tags"
-                || GitHubEmulatorTrees.isPart(parts)
-        }
+        return ["languages", "releases", "stargazers", "forks", "contributors", "compare"].contains(parts[3])
+            || parts.count == 6 && parts[3...4] == ["git", "trees"]
     }
 
     /// The answer to `GET /repos/OWNER/NAME/…`, with `ETag`; 304 if the client has it.
     func part(_ request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         let parts = path.split(separator: "/").map(String.init)
         let (owner, name) = (parts[1], parts[2])
-        if name != "gone", GitHubEmulatorTrees.isPart(parts) {
+        if name != "gone", parts[3] == "git" {
             return GitHubEmulatorTrees(owner: owner, name: name).part(parts, request, builder)
         }
         guard name != "gone", let text = text(of: parts.dropFirst(3).joined(separator: "/"), owner, name) else {

@@ -13,8 +13,7 @@ enum GitHubEmulatorFiles {
     static func isPart(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.count > 4, parts[0] == "repos" else { return false }
-        return parts[3] == "contents" || (parts[3] == "commits" && parts.count == 5)
-            || (parts.count == 6 && parts[3] == "git" && parts[4] == "blobs")
+        return ["contents", "commits"].contains(parts[3]) || parts.count == 6 && parts[3...4] == ["git", "blobs"]
     }
 
     /// The answer to a request for a file, or for the commit of a branch.
@@ -128,11 +127,6 @@ package struct GitHubEmulatorTrees: Sendable {
             let digits = String(GitHubEmulatorFacts.number("\(part) \(text)", below: 1 << 48), radix: 16)
             return String(repeating: "0", count: 14 - digits.count) + digits
         }.joined().prefix(40).description
-    }
-
-    /// Whether it is a path of these, of the parts of a repository.
-    static func isPart(_ parts: [String]) -> Bool {
-        parts.count == 6 && parts[3] == "git" && parts[4] == "trees"
     }
 
     /// The answer to a request for a part of the repository.
