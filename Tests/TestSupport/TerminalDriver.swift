@@ -112,7 +112,7 @@ package final class TerminalDriver: Sendable {
         _ keys: String..., for wanted: String, until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws -> TerminalScreen {
         try run(["send-keys", "--"] + Self.literal(keys))
-        return try await wait(for: wanted, condition)
+        return try await waitFor(wanted, until: condition)
     }
 
     /// Types a text, then waits.
@@ -121,13 +121,6 @@ package final class TerminalDriver: Sendable {
         _ text: String, for wanted: String, until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws -> TerminalScreen {
         try type(text)
-        return try await wait(for: wanted, condition)
-    }
-
-    private func wait(
-        for wanted: String, _ condition: (@Sendable (TerminalScreen) -> Bool)?
-    ) async throws -> TerminalScreen {
-        guard let condition else { return try await waitFor(wanted) }
         return try await waitFor(wanted, until: condition)
     }
 
@@ -164,21 +157,21 @@ package final class TerminalDriver: Sendable {
     /// Every byte that was written to the terminal.
     package var written: String { folder.read("written") ?? "" }
 
-    /// Captures the screen again and again until it fulfils a condition, and returns it.
+    /// Captures the screen again and again until it fulfils a condition or, without one, contains a text, and returns it.
     ///
     /// This is the one place where a test polls: a terminal gives no event when a program has drawn.
     /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` after `limit`, and at once
     ///   ``TerminalDriverError/ended(waitingFor:status:screen:)`` when the program ended without ever showing it.
     @discardableResult
     package func waitFor(
-        _ wanted: String, limit: Duration = timeout, until condition: @Sendable (TerminalScreen) -> Bool
+        _ wanted: String, limit: Duration = timeout, until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
     ) async throws -> TerminalScreen {
         let deadline = ContinuousClock.now + limit
         while true {
             // Asked for before the capture: what the program drew last is then on the captured screen.
             let status = folder.read("status")
             let screen = try capture()
-            if condition(screen) { return screen }
+            if condition?(screen) ?? screen.contains(wanted) { return screen }
             if let status {
                 throw TerminalDriverError.ended(waitingFor: wanted, status: Self.status(status), screen: screen)
             }
@@ -187,12 +180,6 @@ package final class TerminalDriver: Sendable {
             }
             try await Task.sleep(for: .milliseconds(20))
         }
-    }
-
-    /// Waits until the screen contains a text, and returns the screen. Fails as ``waitFor(_:limit:until:)`` does.
-    @discardableResult
-    package func waitFor(_ text: String, limit: Duration = timeout) async throws -> TerminalScreen {
-        try await waitFor("“\(text)”", limit: limit) { $0.contains(text) }
     }
 
     /// Waits until the program has ended.
