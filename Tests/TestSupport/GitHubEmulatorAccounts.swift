@@ -9,7 +9,8 @@ import Synchronization
 /// with `brief` ends at the end of 2026. All others are octocat's.
 final class GitHubEmulatorAccounts: Sendable {
     private let settings: GitHubEmulator.Settings
-    private let codes = Mutex((issued: 0, polls: 0))
+    /// How often it was asked about the latest code.
+    private let polls = Mutex(0)
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
@@ -48,26 +49,19 @@ final class GitHubEmulatorAccounts: Sendable {
     /// A code for somebody to type.
     func deviceCode(_ request: RecordedRequest, origin: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         if let refusal = refusal(request) { return builder.json(status: 200, refusal) }
-        let number = codes.withLock { codes in
-            codes.issued += 1
-            codes.polls = 0
-            return codes.issued
-        }
+        polls.withLock { $0 = 0 }
         return builder.json(
             status: 200,
-            #"{"device_code":"device\#(number)","user_code":"WDJB-MJHT","verification_uri":"\#(origin)/login/device","#
+            #"{"device_code":"device","user_code":"WDJB-MJHT","verification_uri":"\#(origin)/login/device","#
                 + #""expires_in":900,"interval":\#(settings.deviceInterval)}"#)
     }
 
     /// What became of the code.
     func accessToken(_ request: RecordedRequest, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         if let refusal = refusal(request) { return builder.json(status: 200, refusal) }
-        let (number, poll) = codes.withLock { codes in
-            defer { codes.polls += 1 }
-            return (codes.issued, codes.polls)
-        }
-        guard String(decoding: request.body, as: UTF8.self).contains("device_code=device\(number)&") else {
-            return builder.json(status: 200, #"{"error":"incorrect_device_code"}"#)
+        let poll = polls.withLock { polls in
+            defer { polls += 1 }
+            return polls
         }
         let answer = settings.devicePolls[min(poll, settings.devicePolls.count - 1)]
         guard answer == "granted" else {

@@ -29,7 +29,6 @@ enum GitHubEmulatorFiles {
             if parts[4].contains("gone") {
                 return builder.json(status: 422, #"{"message":"No commit found for SHA: gone"}"#)
             }
-            guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(commit)"}"#) }
             return builder.typed("application/vnd.github.sha", commit.utf8)
         case "git": return file(parts[5], repository, accept, builder)
         default:
@@ -189,9 +188,7 @@ package struct GitHubEmulatorTrees: Sendable {
         let query = request.target.split(separator: "&").first?.split(separator: "q=").last ?? ""
         let terms = PercentEncoding.decoded(query.utf8, isForm: true).split(separator: " ").map(String.init)
         let words = terms.filter { !$0.hasPrefix("repo:") }.joined(separator: " ")
-        guard let name = terms.first(where: { $0.hasPrefix("repo:") })?.dropFirst(5), !words.isEmpty else {
-            return builder.json(status: 422, #"{"message":"Validation Failed","errors":[]}"#)
-        }
+        let name = terms.first { $0.hasPrefix("repo:") }?.dropFirst(5) ?? ""
         let files = words == "nothing" ? [] : Self.files.filter { $0.path.hasSuffix(".swift") }
         let items = files.map { file -> String in
             let fragment =

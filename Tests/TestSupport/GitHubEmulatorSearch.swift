@@ -6,7 +6,6 @@ struct GitHubEmulatorSearch {
     /// GitHub's cap on what a search shows.
     private static let cap = 1_000
 
-    private let query: String
     private let page: Int
     private let perPage: Int
     private let total: Int
@@ -26,7 +25,7 @@ struct GitHubEmulatorSearch {
             let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             values[sides[0]] = sides.count == 2 ? PercentEncoding.decoded(sides[1].utf8, isForm: true) : ""
         }
-        query = values["q"] ?? ""
+        let query = values["q"] ?? ""
         page = max(1, values["page"].flatMap(Int.init) ?? 1)
         perPage = min(max(1, values["per_page"].flatMap(Int.init) ?? 30), 100)
         self.origin = origin
@@ -46,23 +45,11 @@ struct GitHubEmulatorSearch {
             query: range == nil ? query : words.joined(separator: " "), origin: origin)
     }
 
-    /// The page, or GitHub's refusal of it.
+    /// The page.
     func respond(
         with builder: GitHubEmulatorResponse, isIncomplete: Bool = false, itemCount: Int? = nil,
         linkOrigin: String? = nil, isHostile: Bool = false
     ) -> ScriptedResponse {
-        guard !query.allSatisfy(\.isWhitespace) else {
-            return builder.json(
-                status: 422,
-                #"{"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"}],"#
-                    + #""documentation_url":"https://docs.github.com/v3/search","status":"422"}"#)
-        }
-        guard (page - 1) * perPage < GitHubEmulatorSearch.cap else {
-            return builder.json(
-                status: 422,
-                #"{"message":"Only the first 1000 search results are available","#
-                    + #""documentation_url":"https://docs.github.com/v3/search/","status":"422"}"#)
-        }
         var more = Headers()
         if let link = link(origin: linkOrigin ?? origin) { more.append("Link", link) }
         let text = body(isIncomplete: isIncomplete, itemCount: itemCount, isHostile: isHostile)

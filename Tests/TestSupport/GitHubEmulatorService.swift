@@ -145,10 +145,6 @@ final class GitHubEmulatorService: Sendable {
         let limit = limit(token)
         let (isAllowed, headers) = spend("search", limit, token)
         let builder = GitHubEmulatorResponse(headers: headers)
-        guard request.headers["User-Agent"] != nil else {
-            return builder.json(
-                status: 403, #"{"message":"Request forbidden by administrative rules. Please set a User-Agent."}"#)
-        }
         if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         if case .response(let response) = answer { return response }
         guard isAllowed || answer != nil else { return builder.primaryLimit() }

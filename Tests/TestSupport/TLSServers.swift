@@ -60,25 +60,16 @@ package final class ServerProcess: Sendable {
     /// Everything the server wrote so far.
     package var output: String { log.state.withLock(\.output) }
 
-    /// Waits until the server has written a text.
-    ///
-    /// - Returns: everything it wrote up to then.
-    /// - Throws: `TerminalDriverError` where the server ends before that.
-    @discardableResult
-    package func wait(for text: String) async throws -> String {
-        try await wait(for: text) { $0.contains(text) }
-    }
-
-    /// Waits until what the server has written meets a condition.
+    /// Waits until what the server has written meets a condition or, without one, contains a text.
     ///
     /// - Returns: everything it wrote up to then.
     /// - Throws: `TerminalDriverError` where the server ends before that, or does neither.
     @discardableResult
-    package func wait(for what: String, until isMet: @Sendable (String) -> Bool) async throws -> String {
+    package func wait(for what: String, until isMet: (@Sendable (String) -> Bool)? = nil) async throws -> String {
         let deadline = ContinuousClock.now + TerminalDriver.timeout
         while true {
             let (output, hasEnded) = log.state.withLock { ($0.output, $0.hasEnded) }
-            if isMet(output) { return output }
+            if isMet?(output) ?? output.contains(what) { return output }
             guard !hasEnded, ContinuousClock.now < deadline else {
                 throw TerminalDriverError.commandFailed(
                     command: "waiting for \(what)", output: String(output.suffix(4_000)))
