@@ -41,8 +41,7 @@ struct GitHubEmulatorSearch {
         first = positions.lowerBound
         isAscending = values["order"] == "asc"
         let words = query.split(separator: " ").filter { range == nil || !$0.hasPrefix("stars:") }
-        repositories = GitHubEmulatorRepositories(
-            query: range == nil ? query : words.joined(separator: " "), origin: origin)
+        repositories = GitHubEmulatorRepositories(query: range == nil ? query : words.joined(separator: " "))
     }
 
     /// The page.
@@ -116,15 +115,13 @@ struct GitHubEmulatorSearch {
 /// same ones on every machine. Stars, forks and dates fall with the position, so that every order is a right one.
 package struct GitHubEmulatorRepositories: Sendable {
     private let word: String
-    private let origin: String
     private let start: UInt64
 
     /// The repositories for a query.
-    package init(query: String, origin: String = "https://api.github.com") {
+    package init(query: String) {
         let free = query.split(separator: " ").first { !$0.contains(":") }?.lowercased() ?? ""
         let letters = String(free.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
         word = letters.isEmpty ? "project" : letters
-        self.origin = origin
         // FNV-1a, from another number.
         start = query.utf8.reduce(0xCBF2_9CE4_8422_2324) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
@@ -144,13 +141,13 @@ package struct GitHubEmulatorRepositories: Sendable {
         return first..<last
     }
 
-    /// The JSON object of the repository at a position, with all the addresses GitHub puts in.
+    /// The JSON object of the repository at a position.
     func json(at position: Int, isHostile: Bool) -> String {
         let fullName = fullName(at: position)
         let parts = fullName.split(separator: "/")
         let stars = GitHubEmulatorRepositories.stars(at: position)
         let moment = GitHubEmulatorRepositories.isoDate(hoursBefore: position)
-        var fields = [
+        let fields: [String] = [
             #""id":\#((start & 0xFFFF_FFFF) << 17 + UInt64(position))"#,
             #""node_id":"\#(GitHubEmulatorMemory.nodeID(of: fullName))""#,
             #""name":"\#(parts[1])""#,
@@ -160,12 +157,6 @@ package struct GitHubEmulatorRepositories: Sendable {
             #""html_url":"https://github.com/\#(fullName)""#,
             #""description":\#(description(at: position, isHostile: isHostile))"#,
             #""fork":\#(position % 19 == 7)"#,
-            #""url":"\#(origin)/repos/\#(fullName)""#,
-        ]
-        fields += GitHubEmulatorRepositories.links.map {
-            #""\#($0)_url":"\#(origin)/repos/\#(fullName)/\#($0){/path}{?ref,page,per_page,sort}""#
-        }
-        fields += [
             #""created_at":"2015-03-01T12:00:00Z","updated_at":"\#(moment)","pushed_at":"\#(moment)""#,
             #""homepage":\#(["null", "\"\"", "\"https://\(parts[1]).example.com\""][position % 3])"#,
             #""size":\#(pick(position, 2, below: 90_000)),"stargazers_count":\#(stars),"watchers_count":\#(stars)"#,
@@ -219,12 +210,6 @@ package struct GitHubEmulatorRepositories: Sendable {
         #""日本語形態素解析エンジン (WORD)""#, #""한국어 WORD 도구 모음""#, #""🚀 WORD 👩‍👩‍👧 🇩🇪 1️⃣ for everyone""#,
         #""Cafe\u0301 na\u00efve WORD""#, "null", #""""#, #""أداة WORD للبحث""#,
         #""The WORD that does one thing well, tells you in plain words what it did, and then gets out of the way so that you can go on with your work""#,
-    ]
-    private static let links = [
-        "forks", "keys", "collaborators", "teams", "hooks", "issue_events", "events", "assignees", "branches", "tags",
-        "blobs", "git_tags", "git_refs", "trees", "statuses", "languages", "stargazers", "contributors", "subscribers",
-        "subscription", "commits", "git_commits", "comments", "issue_comment", "contents", "compare", "merges",
-        "archive", "downloads", "issues", "pulls", "milestones", "notifications", "labels", "releases", "deployments",
     ]
 }
 
