@@ -50,7 +50,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "Answers out of the ordinary, as in 3:500,4:reset.")
     var script = ""
 
-    @Option(help: "A file that gets a line for each request and for each request the client gave up.")
+    @Option(help: "A file that gets a line for each request.")
     var log: String?
 
     mutating func validate() throws {
@@ -95,16 +95,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             while read(STDIN_FILENO, &byte, 1) > 0 {}
             _exit(0)
         }
-        while true {
-            do {
-                let request = try await emulator.nextAbort()
-                log?.write("abort \(request.connection) \(request.method) \(request.target)")
-            } catch is CancellationError {
-                return
-            } catch {
-                // A wait of a test ends after a while, and there may be no such request for much longer.
-            }
-        }
+        while true { _ = try? await emulator.nextRequest() }
     }
 
     /// What is before and behind the equals signs.

@@ -159,7 +159,7 @@ struct AnswerLimitTests {
             for limit in 1...text.utf8.count + 2 {
                 limits.textBytes = limit
                 let excerpt = try #require(JSONExcerpt.of(Array(#"["\#(text)"]"#.utf8), limits: limits))
-                let (whole, part) = (try Self.decoded(#"["\#(text)"]"#), try Self.decoded(excerpt.bytes))
+                let (whole, part) = (try Self.decoded(Array(#"["\#(text)"]"#.utf8)), try Self.decoded(excerpt.bytes))
                 #expect(whole.unicodeScalars.starts(with: part.unicodeScalars), "\(text), \(limit): \(part)")
                 #expect(excerpt.isCut == (part != whole))
             }
@@ -173,7 +173,6 @@ struct AnswerLimitTests {
         }
     }
 
-    private static func decoded(_ text: String) throws -> String { try decoded(Array(text.utf8)) }
     private static func decoded(_ bytes: [UInt8]) throws -> String {
         struct Texts: DecodedBody {
             var text: String

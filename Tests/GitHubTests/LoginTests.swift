@@ -134,11 +134,7 @@ struct DeviceFlowTests {
 
     private static let secret = "3584d83530557fdd1f46af8289938c8ef79f9dc5"
 
-    private func poll(_ answer: String) async throws -> DeviceFlow.Poll {
-        try await poll(through: ScriptedTransport(text: answer))
-    }
-
-    private func poll(through transport: ScriptedTransport) async throws -> DeviceFlow.Poll {
+    private func poll(_ transport: ScriptedTransport) async throws -> DeviceFlow.Poll {
         let flow = DeviceFlow(
             transport: transport, host: try Host(apiURL: nil, webURL: nil), clientID: "a", scopes: [], version: "1")
         let code = DeviceCode(
@@ -151,7 +147,7 @@ struct DeviceFlowTests {
         (#"{"error":"slow_down"}"#, 10),
     ])
     func nobodyWaitsAsLongAsAServerLikes(answer: String, seconds: Int64) async throws {
-        #expect(try await poll(answer) == .slowDown(intervalSeconds: seconds))
+        #expect(try await poll(ScriptedTransport(text: answer)) == .slowDown(intervalSeconds: seconds))
     }
 
     private static let escaped = secret.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
@@ -160,7 +156,7 @@ struct DeviceFlowTests {
     func whatARefusalSaysIsOneShortLineWithoutTheDeviceCode(words: String) async throws {
         let words = words + "two\\r\\nlines" + String(repeating: "\\u0301", count: 9_000)
         let failure = await #expect(throws: LoginFailure.self) {
-            try await poll(#"{"error":"other","error_description":"\#(words)"}"#)
+            try await poll(ScriptedTransport(text: #"{"error":"other","error_description":"\#(words)"}"#))
         }
         let summary = try #require(failure?.summary)
         #expect(summary.utf8.starts(with: "Unexpected response from GitHub during sign-in: ".utf8))
@@ -174,7 +170,7 @@ struct DeviceFlowTests {
             ScriptedTransport(headers: ["Content-Type": "text/html; \(Self.secret)"], text: "<html>"),
             ScriptedTransport(throwing: Failure.badRedirect(reason: "to http://x\(Self.secret).example.com")),
         ] {
-            let failure = await #expect(throws: LoginFailure.self) { try await poll(through: transport) }
+            let failure = await #expect(throws: LoginFailure.self) { try await poll(transport) }
             #expect(failure.map { "\($0) \($0.summary) \($0.advice)".contains(Self.secret) } == false)
         }
     }

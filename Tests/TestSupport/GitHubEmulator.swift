@@ -80,11 +80,6 @@ package final class GitHubEmulator: Sendable {
     /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
     package func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
 
-    /// The next request whose connection the client closed before it had the answer.
-    ///
-    /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
-    package func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
-
     /// Has the `number`th request, counted from 1 since the start, answered in this way.
     package func answer(request number: Int, with answer: GitHubEmulatorAnswer) {
         service.script.withLock { $0.answers[number] = answer }

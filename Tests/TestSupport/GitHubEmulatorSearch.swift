@@ -215,12 +215,6 @@ package struct GitHubEmulatorRepositories: Sendable {
 
 /// Repositories with names and texts of their own, in place of those that an emulated GitHub makes up.
 package struct GitHubEmulatorListing: Sendable {
-    /// A line that is no repository.
-    package struct BadLine: Error, CustomStringConvertible {
-        /// The line, and how it should be written.
-        package var description: String
-    }
-
     private var entries: [[String]]
     private let now: Timestamp
     /// What is asked for: it may be private repositories.
@@ -230,8 +224,8 @@ package struct GitHubEmulatorListing: Sendable {
     /// Empty lines and lines that begin with `#` are passed over.
     ///
     /// - Parameter now: When `days ago` counts from. Midnight before it, so that ages are the same all day.
-    /// - Throws: ``BadLine``.
-    package init(_ text: String = "", now: Timestamp = Timestamp(seconds: 0)) throws(BadLine) {
+    /// - Throws: ``TextFile/Failure``.
+    package init(_ text: String = "", now: Timestamp = Timestamp(seconds: 0)) throws(TextFile.Failure) {
         self.now = now
         var entries: [[String]] = []
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -241,7 +235,7 @@ package struct GitHubEmulatorListing: Sendable {
             guard fields.count == 9, fields[0].split(separator: "/").count == 2,
                 fields[3...6].allSatisfy({ Int($0) != nil }),
                 !line.contains("\""), !line.contains("\\")
-            else { throw BadLine(description: "“\(line)” is not a repository: nine fields, no quotation marks.") }
+            else { throw TextFile.Failure(description: "“\(line)” is not nine fields without quotation marks.") }
             entries.append(fields)
         }
         self.entries = entries

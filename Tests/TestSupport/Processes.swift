@@ -224,7 +224,7 @@ package final class EmulatorProcess: Sendable {
     package func resume() { kill(process, SIGCONT) }
 
     /// The searches so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`. Of all requests, in the file `requests`,
-    /// the others are `other …`, and those that the client gave up `abort …`.
+    /// the others are `other …`.
     package var requests: [String] {
         (folder.read("requests") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("request ") }
     }
@@ -271,9 +271,6 @@ package final class EmulatorProcess: Sendable {
 
 /// The memory of this process, in bytes. What is measured should run in a process of its own: `processExitsWith`.
 package enum ProcessMemory {
-    /// The kernel gives no such value.
-    package struct Unknown: Error {}
-
     /// Gives back what the allocator keeps for later (malloc_trim(3), which the Glibc module does not have).
     package static func trim() {
         guard let symbol = dlsym(nil, "malloc_trim") else { return }
@@ -288,15 +285,15 @@ package enum ProcessMemory {
 
     /// Begins to look for the most again (proc(5), `clear_refs`).
     package static func resetPeak() throws {
-        guard let file = fopen("/proc/self/clear_refs", "w") else { throw Unknown() }
+        guard let file = fopen("/proc/self/clear_refs", "w") else { throw TerminalDriverFolder.failure("/proc/self") }
         fputs("5", file)
-        guard fclose(file) == 0 else { throw Unknown() }
+        guard fclose(file) == 0 else { throw TerminalDriverFolder.failure("/proc/self") }
     }
 
     private static func value(_ name: String) throws -> Int {
         let status = try TextFile.read("/proc/self/status")
         let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        guard let value = line.flatMap({ Int($0.filter(\.isNumber)) }) else { throw Unknown() }
+        guard let value = line.flatMap({ Int($0.filter(\.isNumber)) }) else { throw TerminalDriverFolder.failure(name) }
         return value * 1_024
     }
 }
