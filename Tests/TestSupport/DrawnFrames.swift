@@ -62,11 +62,8 @@ extension Color {
             let name = Self.names[Int(number % 8)]
             return number < 8 ? name : "bright-\(name)"
         case .rgb(let red, let green, let blue):
-            let digits = [red, green, blue].map { part in
-                let text = String(part, radix: 16)
-                return part < 16 ? "0\(text)" : text
-            }
-            return "#" + digits.joined()
+            return "#"
+                + [red, green, blue].map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined(separator: "")
         }
     }
 }

@@ -123,9 +123,8 @@ package struct GitHubEmulatorTrees: Sendable {
     /// An id of git that stands for a text.
     package static func id(_ text: String) -> String {
         (0..<3).map { part in
-            let digits = String(GitHubEmulatorFacts.number("\(part) \(text)", below: 1 << 48), radix: 16)
-            return String(repeating: "0", count: 14 - digits.count) + digits
-        }.joined().prefix(40).description
+            String(1 << 56 + GitHubEmulatorFacts.number("\(part) \(text)", below: 1 << 48), radix: 16).dropFirst()
+        }.joined(separator: "").prefix(40).description
     }
 
     /// The answer to a request for a part of the repository.

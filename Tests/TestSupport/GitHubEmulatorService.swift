@@ -48,8 +48,7 @@ final class GitHubEmulatorService: Sendable {
             return (answer, script.gates[script.requestCount])
         }
         let response = respond(to: request, at: path, with: answer)
-        guard let gate else { return response }
-        return response.after(gate)
+        return gate.map { response.after($0) } ?? response
     }
 
     private func limit(_ token: String?) -> Int { settings.budgetPerMinute ?? (token == nil ? 10 : 30) }
@@ -178,17 +177,13 @@ final class GitHubEmulatorService: Sendable {
 
 /// The budgets of an emulated GitHub: each token's its own, in fixed windows, the first of which begins with the first request.
 struct GitHubEmulatorBudget {
-    private let clock: @Sendable () -> Timestamp
+    fileprivate let clock: @Sendable () -> Timestamp
     /// What each token has spent of each resource, by the length of the window in seconds.
-    private var windows: [Int64: Window] = [:]
+    fileprivate var windows: [Int64: Window] = [:]
 
-    private struct Window {
+    fileprivate struct Window {
         var end: Timestamp
         var used: [String: Int] = [:]
-    }
-
-    init(clock: @escaping @Sendable () -> Timestamp) {
-        self.clock = clock
     }
 
     var now: Timestamp { clock() }

@@ -69,13 +69,9 @@ package enum UnicodeData {
     ///
     /// - Throws: ``TextFile/Failure``.
     package static func emoji() throws -> [String] {
-        try lines(of: "emoji/emoji-test.txt").map { fields in
-            var scalars = String.UnicodeScalarView()
-            for word in fields[0].split(separator: " ") {
-                guard let value = UInt32(word, radix: 16), let scalar = Unicode.Scalar(value) else { continue }
-                scalars.append(scalar)
-            }
-            return String(scalars)
+        try lines(of: "emoji/emoji-test.txt").map { fields -> String in
+            let values = fields[0].split(separator: " ").compactMap { UInt32($0, radix: 16) }
+            return String(String.UnicodeScalarView(values.compactMap { Unicode.Scalar($0) }))
         }
     }
 

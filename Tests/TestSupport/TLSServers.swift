@@ -169,7 +169,7 @@ package final class TLSServer: Sendable {
     /// Where it is.
     package let address: WebURL
     /// The file with the authority that vouches for the server, unless it vouches for itself.
-    package let authorities: String
+    package var authorities: String { certificates.authorities }
 
     private let certificates: TestCertificates
     private let process: ServerProcess
@@ -179,7 +179,6 @@ package final class TLSServer: Sendable {
     /// - Throws: `TerminalDriverError` where `openssl` fails.
     package init(_ flaw: TestCertificates.Flaw) async throws {
         certificates = try await TestCertificates.make(flaw)
-        authorities = certificates.authorities
         process = try ServerProcess(
             [
                 "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificates.certificate, "-key",
