@@ -62,8 +62,8 @@ extension Color {
             let name = Self.names[Int(number % 8)]
             return number < 8 ? name : "bright-\(name)"
         case .rgb(let red, let green, let blue):
-            return "#"
-                + [red, green, blue].map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined(separator: "")
+            let digits = [red, green, blue].map { String(0x100 + Int($0), radix: 16).dropFirst() }
+            return "#" + digits.joined(separator: "")
         }
     }
 }
