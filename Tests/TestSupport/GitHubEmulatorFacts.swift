@@ -28,13 +28,13 @@ struct GitHubEmulatorFacts {
         guard name != "gone", let text = text(of: parts.dropFirst(3).joined(separator: "/"), owner, name) else {
             return builder.status(404)
         }
-        var builder = builder
+        var linked = builder
         if path.hasSuffix("/contributors") {
             let count = 1 + Self.number("\(owner)/\(name) contributors", below: 400)
-            builder.headers.append(
+            linked.headers.append(
                 "Link", "<https://api.github.com\(path)?per_page=1&anon=1&page=\(count)>; rel=\"last\"")
         }
-        return builder.tagged(text, for: request, of: path + text)
+        return linked.tagged(text, for: request, of: path + text)
     }
 
     private func text(of part: String, _ owner: String, _ name: String) -> String? {

@@ -220,11 +220,11 @@ enum GitHubEmulatorReadme {
             return builder.typed("application/vnd.github.raw+json", text.utf8)
         }
         let tag = "W/\"readme-of-\(owner)/\(name)\""
-        var builder = builder
-        builder.headers.append("ETag", tag)
+        var tagged = builder
+        tagged.headers.append("ETag", tag)
         return request.headers["If-None-Match"] == tag
-            ? ScriptedResponse(status: 304, headers: builder.headers)
-            : builder.typed("application/vnd.github.html", (own ?? html(owner: owner, name: name)).utf8)
+            ? ScriptedResponse(status: 304, headers: tagged.headers)
+            : tagged.typed("application/vnd.github.html", (own ?? html(owner: owner, name: name)).utf8)
     }
 
     private static func html(owner: String, name: String) -> String {
