@@ -278,7 +278,7 @@ import Testing
 
     /// Waits for a screen that is drawn to its end and fulfils a condition on it and on the numbers of its rows.
     private static func waitForRows(
-        _ terminal: TerminalDriver, _ what: String, until condition: @Sendable (TerminalScreen, [Int]) -> Bool
+        _ terminal: TerminalDriver, _ what: String, until condition: @escaping @Sendable (TerminalScreen, [Int]) -> Bool
     ) async throws -> TerminalScreen {
         try await terminal.waitFor(what) { screen in
             guard let numbers = numbers(screen) else { return false }
