@@ -149,7 +149,10 @@ struct CountdownTests {
         await world.clock.waitForSleepers(1)
         // As long as a sign-in takes in the browser.
         world.clock.advance(by: .seconds(600))
-        world.accounts.count([AppWorld.limit("core", 4_000, of: 5_000)])
+        let core = RateLimit(
+            resource: "core", limit: 5_000, remaining: 4_000, used: 1_000, reset: Timestamp(seconds: 1_090),
+            date: Timestamp(seconds: 1_000))
+        world.accounts.count([core])
         gate.open()
         await world.settle()
         #expect(world.state.now == AppWorld.start.advanced(bySeconds: 600))

@@ -7,13 +7,16 @@ import Testing
 struct GitHubElementsTests {
     // MARK: Diagrams
 
-    /// The part of a diagram that waits for a script: what counts of what the API sends.
+    /// The part of a diagram that waits for a script, as the API sends it.
     private let diagram = """
-        <section class="js-render-needs-enrichment" data-type="mermaid"><div class="js-render-enrichment-target">
-        <pre lang="mermaid">graph TD
+        <section class="js-render-needs-enrichment render-needs-enrichment position-relative" data-type="mermaid"
+        aria-label="mermaid rendered output container"><div class="js-render-enrichment-target" data-json="{}"
+        data-plain="graph TD"><div class="render-plaintext-hidden" dir="auto">
+        <pre lang="mermaid" aria-label="Raw mermaid code">graph TD
           A --&gt; B
-        </pre></div><span class="js-render-enrichment-loader d-flex"><svg class="octospinner"><circle></circle></svg>
-        <span class="sr-only">Loading</span></span></section>
+        </pre></div></div><span class="js-render-enrichment-loader d-flex flex-justify-center" role="presentation">
+        <span data-view-component="true"><svg class="octospinner"><circle></circle></svg>
+        <span class="sr-only">Loading</span></span></span></section>
         """
 
     @Test("a diagram is its source, without the word that stands there while a browser draws it")

@@ -237,7 +237,7 @@ struct ListingTests {
 
     /// How a list is called, which gets a copy of the library of its own, under its name.
     private func call(_ name: String) throws -> Call {
-        try folder.run("cp", "-r", "data", name)
+        try folder.run("cp", "-r", "data", "\(name) data")
         return try #require(Self.calls[name])
     }
 
@@ -250,7 +250,7 @@ struct ListingTests {
     private func run(
         _ name: String, _ arguments: [String], data: String? = nil, at emulator: EmulatorProcess? = nil
     ) throws -> CommandRun {
-        try CommandRun(line(name, arguments), environment: environment(data: data ?? name, at: emulator))
+        try CommandRun(line(name, arguments), environment: environment(data: data ?? "\(name) data", at: emulator))
     }
 
     @Test("in a pipe: tabs, no headings, no padding, no colours; a limit, NULs and JSON")
@@ -283,7 +283,7 @@ struct ListingTests {
         for (name, type) in Self.lists {
             let call = try call(name)
             let terminal = try BareTerminal(
-                line(name, call.arguments), environment: environment(data: name), columns: 150)
+                line(name, call.arguments), environment: environment(data: "\(name) data"), columns: 150)
             #expect(try await terminal.waitForEnd() == (name == "list" ? 3 : 0), "\(name)")
             #expect(!terminal.text.contains("\t"), "\(name): \(terminal.text)")
             if !call.isDrawn { #expect(terminal.text.hasPrefix(type.firstHeading), "\(name): \(terminal.text)") }

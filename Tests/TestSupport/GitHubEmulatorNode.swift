@@ -167,10 +167,15 @@ struct GitHubEmulatorNode {
         ]
         let files = kinds.first { name.contains($0.word) }?.files ?? [("README.md", 39, text)]
         guard let found = files.first(where: { expression == "HEAD:\($0.path)" }) else { return "null" }
+        let asked = Set(field.selections.flatMap { $0.selections.map(\.name) })
         // Whoever asks for the id of the content searches it: its words are made up, too.
-        let hasWords = field.selections.contains { $0.selections.contains { $0.name == "oid" } }
-        let id = pick("\(found.path) \(known?.pushedAt ?? "")", below: 1 << 40)
-        return #"{"oid":"\#(id)","byteSize":\#(found.bytes),"text":"\#(found.text)\#(hasWords ? words : "")"}"#
+        let hasWords = asked.contains("oid")
+        let members = [
+            hasWords ? #""oid":"\#(pick("\(found.path) \(known?.pushedAt ?? "")", below: 1 << 40))""# : nil,
+            asked.contains("byteSize") ? #""byteSize":\#(found.bytes)"# : nil,
+            asked.contains("text") ? #""text":"\#(found.text)\#(hasWords ? words : "")""# : nil,
+        ]
+        return "{\(members.compactMap { $0 }.joined(separator: ","))}"
     }
 
     /// A sentence with one of ten subjects, and one of two conclusions.
