@@ -39,19 +39,6 @@ extension AppWorld {
         await settle()
     }
 
-    /// One thing is done right after the other.
-    func begin(_ first: AppReactor.Action, _ second: AppReactor.Action, _ others: AppReactor.Action...) {
-        for action in [first, second] + others { begin(action) }
-    }
-
-    /// One thing is done after the other, each when what came of the one before has happened.
-    func send(
-        _ first: AppReactor.Action, _ second: AppReactor.Action, _ others: AppReactor.Action...,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        for action in [first, second] + others { await send(action, sourceLocation: sourceLocation) }
-    }
-
     /// Something is done, and the selection rests.
     func send(_ action: AppReactor.Action, rest milliseconds: Int) async {
         await send(action)
