@@ -39,7 +39,7 @@ import Testing
         #expect(list.ids == Set(favourites.map(\.id)))
     }
 
-    @Test("after whatever happened it is what it would be made anew", arguments: 0..<20 as Range<UInt64>)
+    @Test("after whatever happened it is what it would be made anew", arguments: 0..<UInt64(Trials.count(6, long: 20)))
     func isAsIfMadeAnew(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var stored = (1...40).map { favourite($0, &random) }

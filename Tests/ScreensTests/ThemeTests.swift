@@ -165,18 +165,20 @@ extension Color {
     func selections() {
         for screen in EveryScreen.all {
             var pictures = Pictures()
+            let asItIs = screen.scene(80, 24)
+            #expect(pictures.add(screen.name, asItIs.state) == nil)
             func add(_ name: String, _ change: (inout Scene) -> Void) {
-                var scene = screen.scene(80, 24)
+                var scene = asItIs
                 change(&scene)
+                guard scene.state != asItIs.state else { return }
                 #expect(pictures.add("\(screen.name), \(name)", scene.state) == nil)
             }
-            add("as it is") { _ in }
             for index in 0..<4 {
                 add("line \(index)") { $0.happen(ShellState.Mutation.selectInMenu(index)) }
                 add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
                 add("completion \(index)") { $0.reduce(.completion(.select(index))) }
             }
-            for choice in screen.scene(80, 24).state.shell.alert?.choices ?? [] {
+            for choice in asItIs.state.shell.alert?.choices ?? [] {
                 add("\(choice)") { $0.state.shell.markedChoice = choice }
             }
         }
