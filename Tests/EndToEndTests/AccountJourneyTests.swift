@@ -222,10 +222,10 @@ import Testing
     }
 }
 
-/// A token that the server rejects at the first or a later request, for what runs without a screen; for searches, see `Walks/CommandLines`.
+/// A token that the server rejects at the first or a later request, for what runs without a screen.
 @Suite(.fewAtATime) struct RejectedTokenTests {
     private static let commands = [
-        ["view", "quiet-river/swift-1"], ["list", "quiet-river/swift-1"],
+        ["search", "swift", "--limit", "300"], ["view", "quiet-river/swift-1"], ["list", "quiet-river/swift-1"],
         ["compare", "quiet-river/swift-1", "Blue42/swift-2"],
         ["favourites", "add", "quiet-river/swift-1", "Blue42/swift-2", "octo-labs/swift-4"], ["favourites", "sync"],
         ["favourites", "add", "quiet-river/swift-1", "--sync-favourites"],

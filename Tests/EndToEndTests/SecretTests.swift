@@ -8,7 +8,7 @@ import Testing
 
     /// How a run ends.
     enum Ending: CaseIterable {
-        case interrupt, termination, crash, complaint
+        case choice, interrupt, termination, crash, complaint
     }
 
     @Test("the token is in no byte that the program writes, however it ends", arguments: Ending.allCases)
@@ -36,6 +36,7 @@ import Testing
             }
             let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0
             switch ending {
+            case .choice: try await terminal.choose()
             case .interrupt: try terminal.sendKeys("C-c")
             case .termination: kill(process, SIGTERM)
             case .crash: kill(process, SIGSEGV)
@@ -45,7 +46,7 @@ import Testing
             let written = ["terminal", "output", "errors", "log", "browser"].map { terminal.homeFile($0) ?? "" }
             for text in written + [end.screen.text] { #expect(!text.contains(token)) }
             // That it would be seen is proved by what is there: its beginning on the screen, the requests in the log, the
-            // complaint, the rest of the environment, and on the wire the token itself.
+            // complaint, the answer, the rest of the environment, and on the wire the token itself.
             if ending == .complaint {
                 #expect(written[2].contains("nothing"))
             } else {
@@ -57,6 +58,7 @@ import Testing
                 #expect(stat(terminal.homePath("log"), &status) == 0 && status.st_mode & 0o777 == 0o600)
                 #expect(written[4].contains("HOME="))
             }
+            if ending == .choice { #expect(written[1].hasPrefix("https://github.com/")) }
             let authorized = emulator.requests.filter { $0.carries(token: token) }
             #expect(authorized.count == emulator.requests.count)
             #expect(ending == .complaint || !authorized.isEmpty)

@@ -327,10 +327,10 @@ import Testing
 
     /// A JSON string.
     private static func quoted(_ text: String) -> String {
-        let escapes = text.utf16.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        let parts = text.unicodeScalars.map { scalar -> String in
+            guard scalar.value < 0x20 || scalar == "\"" || scalar == "\\" else { return String(scalar) }
+            return "\\u00" + String(scalar.value + 0x100, radix: 16).suffix(2)
         }
-        return "\"\(escapes.joined())\""
+        return "\"\(parts.joined())\""
     }
 }

@@ -22,8 +22,8 @@ struct ForksTests {
         return world
     }
 
-    @Test(arguments: [.escape, .shell(.show(.favourites))] as [AppReactor.Action])
-    func theListIsOpenedAtOnceAndLeavingItCancels(action: AppReactor.Action) async {
+    @Test(arguments: [(.escape, .search), (.shell(.show(.favourites)), .favourites)] as [(AppReactor.Action, Screen)])
+    func theListIsOpenedAtOnceAndLeavingItCancels(action: AppReactor.Action, screen: Screen) async {
         let world = await AppWorld.withRepositories()
         let search = world.state.search
         world.forks.stall()
@@ -33,6 +33,7 @@ struct ForksTests {
         #expect(world.state.isWorking)
         await world.send(action)
         #expect(world.forks.cancelled == 1)
+        #expect(world.state.shell.screen == screen && world.state.path.isEmpty)
         #expect(world.state.search == search)
         #expect(!world.state.isWorking)
     }

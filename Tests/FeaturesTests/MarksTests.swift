@@ -30,6 +30,7 @@ struct MarksTests {
         let world = await AppWorld.listing(SearchWorld.page(1...4), in: AppWorld(marks: Marks(limit: 2)))
         for _ in 0..<3 { await world.send(.mark(.down)) }
         #expect(world.state.marks.ids.count == 2 && world.notices == [.tooManyMarks(limit: 2)])
+        #expect(world.state.search.list.selectedIndex == 2)
         // What is marked can be unmarked, and another marked instead.
         await world.send(.list(.move(.top)), .mark(.bottom), .mark(.down))
         #expect(world.state.marks.repositories.map(\.id.rawValue) == [2, 4])

@@ -64,7 +64,7 @@ struct SavedSearchTests {
         world.begin(.start)
         await world.wait { $0.search.line.text == query }
         await world.settle()
-        #expect(world.server.requests.count == 1 && world.state.search.items.count == 2)
+        #expect(world.server.requests == [.search(world.state.search.query)] && world.state.search.items.count == 2)
     }
 
     @Test("a name that no search has says so, and nothing is requested")

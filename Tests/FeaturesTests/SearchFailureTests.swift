@@ -213,7 +213,14 @@ struct SearchRetryTests {
         await world.type("swift")
         #expect(world.state.loading == (isTransient ? .retrying(.search, attempt: 1) : .idle))
         #expect(world.state.isWorking == isTransient)
-        await world.passRetries()
+        for (index, pause) in (isTransient ? SearchReactor.retryPauses : []).enumerated() {
+            #expect(world.state.loading == .retrying(.search, attempt: index + 1))
+            #expect(world.state.failure == SearchFailure(failure, during: .search))
+            await world.rest(pause - .milliseconds(1))
+            #expect(world.requests.count == index + 1)
+            await world.rest(.milliseconds(1))
+        }
+        #expect(SearchReactor.retryPauses[0] < SearchReactor.retryPauses[1])
         await world.rest(.seconds(3_600))
         #expect(world.requests.count == (isTransient ? 3 : 1))
         #expect(world.state.loading == .idle)

@@ -60,6 +60,28 @@ struct SearchPagingTests {
         #expect(world.state.answer?.next == nil && world.state.answer?.isCapped == true)
     }
 
+    @Test(arguments: [Failure.malformedJSON(detail: "cut"), .interrupted(reason: "reset")])
+    func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry(failure: Failure) async {
+        let pauses = failure.isTransient ? SearchReactor.retryPauses : []
+        await world.search("swift", SearchWorld.page(1...9, next: "second"))
+        for _ in 0...pauses.count { world.server.answer(with: FailedRequest(failure)) }
+        await world.send(.list(.move(.bottom)))
+        for (index, pause) in pauses.enumerated() {
+            #expect(world.state.loading == .retrying(.nextPage, attempt: index + 1))
+            await world.rest(pause - .milliseconds(1))
+            #expect(world.requests.count == index + 2)
+            await world.rest(.milliseconds(1))
+        }
+        #expect(world.state.failure == SearchFailure(failure, during: .nextPage))
+        #expect(world.state.repositories.count == 9)
+        for movement in [ListMovement.top, .bottom, .top] { world.begin(.list(.move(movement))) }
+        await world.rest(.seconds(3_600))
+        #expect(world.requests.count == 2 + pauses.count)
+        await world.send(.retry, SearchWorld.page(10...10))
+        #expect(world.requests.suffix(2) == [.page(second), .page(second)])
+        #expect(world.state.failure == nil && world.state.repositories.count == 10)
+    }
+
     /// A page that has failed is on its way again, because the user has asked for it; the first row is selected.
     private func askForTheNextPage() async {
         await world.search("swift", SearchWorld.page(1...9, next: "second"))

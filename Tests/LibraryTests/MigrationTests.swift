@@ -60,6 +60,14 @@ struct MigrationTests {
         try again.connection.closeForGood()
     }
 
+    @Test("a library of a later version that has other tables is left as it is, too")
+    func laterTables() async throws {
+        try temporary.tamper("INSERT INTO grdb_migrations VALUES ('of another century'); DROP TABLE choice")
+        let before = temporary.bytes()
+        await #expect(throws: LibraryFailure.newerSchema(path: temporary.path)) { try await temporary.open() }
+        #expect(temporary.bytes() == before && !temporary.names.contains { $0.contains("damaged") })
+    }
+
     @Test("a library of the first release is migrated in place")
     func firstRelease() async throws {
         try temporary.tamper(

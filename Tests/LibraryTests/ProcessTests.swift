@@ -224,6 +224,7 @@ struct WriterProcess {
     /// All lines, when it has ended.
     func lines() async -> [String] {
         await process.waitForEnd()
+        #expect(process.hasEnded, "the writer does not end")
         return process.output.split(separator: "\n").filter { !$0.hasPrefix("process ") }.map(String.init)
     }
 

@@ -19,6 +19,12 @@ struct PictureTests {
         }
     }
 
+    @Test func withoutRulesASizeChangesNothing() {
+        let html = "<p>See <img src='a.png' alt='A' width='320' height='160'></p>"
+        let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "r"))
+        #expect(text(document.layout(width: 60, repertoire: .unicode, open: OpenDetails())) == ["See A"])
+    }
+
     @Test func theSpaceOfAPictureIsReservedByTheSizeInTheHTML() throws {
         let layout = layout("<p><img src='a.png' alt='A screen' width='320' height='160'></p><p>after</p>")
         let picture = try #require(layout.pictures.first)

@@ -15,11 +15,11 @@ import Testing
     ]
 
     /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of 24 small ones, where the parts of a screen
-    /// come and go, and one of 500 others. The next kind has other ones, and all kinds together have every size. Some are extreme.
+    /// come and go, and of the others one of as many as there are kinds. The next kind has other ones, and all kinds together have every size. Some are extreme.
     private static func sizes(ofKind number: Int) -> [Size] {
         let sizes = (1...40).flatMap { rows in (1...130).map { Size(columns: $0, rows: rows) } }.filter { size in
             let isSmall = size.columns <= 24 && size.rows <= 12
-            return (size.columns + 3 * size.rows + number).isMultiple(of: isSmall ? 24 : 500)
+            return (size.columns + 3 * size.rows + number).isMultiple(of: isSmall ? 24 : EveryScreen.all.count)
         }
         let largest = number.isMultiple(of: 5) ? Size(columns: 500, rows: 200) : Size(columns: 200, rows: 60)
         return sizes + [

@@ -190,6 +190,8 @@ struct ConfiguredScreenTests {
     func columns(width: Int) {
         let shown: [ListColumn] = [.description, .age, .stars]
         let columns = RepositoryColumns(width: width, order: .stars, shown: shown)
+        #expect(columns.language == 0 && columns.license == 0)
+        #expect(RepositoryColumns(width: width, shown: []).visible.isEmpty)
         let visible = columns.visible.map(\.column)
         #expect(visible == shown.filter(visible.contains))
         let all = columns.visible.reduce(RepositoryColumns.margin + columns.name) {

@@ -162,7 +162,9 @@ final class LoopbackConnection: ChannelInboundHandler {
     /// Bytes that are not HTTP, as those of a TLS handshake, are answered as a request without a method is. A client that resets the
     /// connection, or leaves amid a request, has ended it.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard error is HTTPParserError, context.channel.isActive else { return context.close(promise: nil) }
+        guard case HTTPParserError.invalidMethod = error, context.channel.isActive else {
+            return context.close(promise: nil)
+        }
         answer(RecordedRequest(connection: number, method: "", target: "", headers: [:], body: []), on: context.channel)
     }
 }

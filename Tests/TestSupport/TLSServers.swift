@@ -60,6 +60,9 @@ package final class ServerProcess: Sendable {
     /// Everything the server wrote so far.
     package var output: String { log.state.withLock(\.output) }
 
+    /// Whether it has ended.
+    package var hasEnded: Bool { log.state.withLock(\.hasEnded) }
+
     /// Waits until what the server has written meets a condition or, without one, contains a text.
     ///
     /// - Returns: everything it wrote up to then.
