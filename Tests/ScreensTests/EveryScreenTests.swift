@@ -14,8 +14,9 @@ import Testing
         nil, .init(red: 0, green: 0, blue: 0), .init(red: 253, green: 246, blue: 227),
     ]
 
-    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of 24 small ones, where the parts of a screen
-    /// come and go, and of the others one of as many as there are kinds. The next kind has other ones, and all kinds together have every size. Some are extreme.
+    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: every 24th of the small ones, where the parts of a
+    /// screen come and go, and of the others as few as the number of kinds allows: all kinds together have every size. Some
+    /// are extreme.
     private static func sizes(ofKind number: Int) -> [Size] {
         let sizes = (1...40).flatMap { rows in (1...130).map { Size(columns: $0, rows: rows) } }.filter { size in
             let isSmall = size.columns <= 24 && size.rows <= 12
