@@ -17,11 +17,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        // What swift-nio needs. Named here so that every build has the same versions; `TestSupport` names a product of each,
-        // because SwiftPM warns of packages that no target uses.
+        // What swift-nio needs and is compiled. Named here so that every build has the same versions; `TestSupport` names a product
+        // of each, because SwiftPM warns of packages that no target uses.
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
@@ -91,7 +90,6 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Atomics", package: "swift-atomics"),
                 .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/TestSupport"
         ),
@@ -128,7 +126,7 @@ let package = Package(
         .testTarget(
             name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["Core", "SeededRandom", "GitHub", "TestSupport"]),
-        .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "Core", "TestSupport"]),
+        .testTarget(name: "GitHubTests", dependencies: ["GitHub", "Core", "TestSupport"]),
         .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "Platform", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),
         .testTarget(
@@ -159,7 +157,7 @@ let package = Package(
 
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["github-search-example", "GitHub", "Reactive", "ReactiveTesting", "Terminal", "TestSupport"]),
+            dependencies: ["github-search-example", "GitHub", "ReactiveTesting", "Terminal", "TestSupport"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
@@ -167,7 +165,7 @@ let package = Package(
             name: "FuzzProperties",
             dependencies: ["GitHub", "CCurlAddress", "Features", "Markup", "Core", "Screens", "Terminal"],
             path: "Tests/FuzzProperties"),
-        .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
+        .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties"]),
 
         // `make bench`: see Docs/Performance.md.
         .executableTarget(

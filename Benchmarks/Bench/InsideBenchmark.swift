@@ -1,8 +1,5 @@
 import Core
-import Features
 import GitHub
-import Reactive
-import Screens
 import Terminal
 
 /// Parts of the program, measured in this process.

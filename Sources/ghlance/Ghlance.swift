@@ -4,7 +4,6 @@ import GitHub
 import Glibc
 import Platform
 import Reactive
-import Screens
 import Terminal
 
 /// The entry point.

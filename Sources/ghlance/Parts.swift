@@ -4,7 +4,6 @@ import GitHub
 import Library
 import Logging
 import Platform
-import Reactive
 import Screens
 
 /// What the features are made of: everything outside them that lasts as long as the program.

@@ -1,4 +1,3 @@
-import Core
 import Features
 import GitHub
 import Glibc

@@ -1,4 +1,3 @@
-import Reactive
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Reactive
 import SeededRandom
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Reactive
-import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Reactive
-import TestSupport
 import Testing
 
 @testable import Core

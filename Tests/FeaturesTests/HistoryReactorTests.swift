@@ -1,4 +1,3 @@
-import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport

@@ -1,5 +1,3 @@
-import Reactive
-import ReactiveTesting
 import TestSupport
 import Testing
 

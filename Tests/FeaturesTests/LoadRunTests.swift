@@ -5,7 +5,6 @@ import Testing
 
 @testable import Core
 @testable import Features
-@testable import Markup
 
 /// What commands load without a screen, and how long what was saved is enough.
 @MainActor struct LoadRunTests {

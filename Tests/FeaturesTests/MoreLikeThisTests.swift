@@ -1,4 +1,3 @@
-import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import ReactiveTesting
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Core

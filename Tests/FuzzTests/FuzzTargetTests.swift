@@ -1,6 +1,5 @@
 import FuzzProperties
 import SeededRandom
-import TestSupport
 import Testing
 
 /// What `make fuzz` looks for in volume, in small: the first inputs of each property, whole, cut and changed.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Core
 @testable import Markup
 
 /// What GitHub and its authors put into a README besides text: as lines.

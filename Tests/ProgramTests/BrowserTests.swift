@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import Features
-@testable import Terminal
 @testable import ghlance
 
 struct BrowserTests {

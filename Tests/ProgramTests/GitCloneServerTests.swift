@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Core
-@testable import Features
-@testable import GitHub
 @testable import ghlance
 
 /// Clones by the real git.

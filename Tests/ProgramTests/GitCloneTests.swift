@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Core
-@testable import Platform
 @testable import ghlance
 
 /// Clones by a git that is a script, and what is left of them.

@@ -3,7 +3,6 @@ import SeededRandom
 import Testing
 
 @testable import Core
-@testable import Features
 @testable import GitHub
 @testable import Screens
 @testable import Terminal

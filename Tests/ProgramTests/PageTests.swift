@@ -1,10 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Core
 @testable import Features
 @testable import GitHub
-@testable import Library
 @testable import Platform
 @testable import ghlance
 

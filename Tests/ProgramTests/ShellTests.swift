@@ -2,7 +2,6 @@ import ArgumentParser
 import Testing
 
 @testable import Core
-@testable import Library
 @testable import ghlance
 
 struct CommandLineCompletionTests {

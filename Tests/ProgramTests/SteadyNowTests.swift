@@ -1,5 +1,4 @@
 import ReactiveTesting
-import TestSupport
 import Testing
 
 @testable import Core

@@ -1,7 +1,6 @@
 import Reactive
 import ReactiveTesting
 import SeededRandom
-import TestSupport
 import Testing
 
 /// Work that reports from other threads, cancelled at random moments: nothing stale, nothing lost, nothing out of order.

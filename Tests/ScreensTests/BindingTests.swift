@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Core
 @testable import Features
 @testable import Screens
 @testable import Terminal

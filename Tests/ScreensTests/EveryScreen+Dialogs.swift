@@ -2,7 +2,6 @@ import Reactive
 
 @testable import Core
 @testable import Features
-@testable import Screens
 
 /// Dialogs, questions and notices.
 extension EveryScreen {

@@ -1,7 +1,5 @@
 @testable import Core
 @testable import Features
-@testable import Markup
-@testable import Terminal
 
 extension Scene {
     static func id(_ digit: Character) -> String { String(repeating: digit, count: 40) }

@@ -1,7 +1,6 @@
 @testable import Core
 @testable import Features
 @testable import Markup
-@testable import Terminal
 
 extension Scene {
     /// An answer with the page of its first repository, in full screen unless it says where. Its README is one of every style, or has this HTML.

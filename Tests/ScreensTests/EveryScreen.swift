@@ -1,6 +1,5 @@
 @testable import Core
 @testable import Features
-@testable import Screens
 
 /// A kind of screen: what is shown, open, asked, said or waited for.
 struct EveryScreen: Sendable {

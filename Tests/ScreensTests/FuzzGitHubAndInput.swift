@@ -1,7 +1,5 @@
-import ReactiveTesting
 import SeededRandom
 import Synchronization
-import TestSupport
 
 @testable import Core
 @testable import Features

@@ -1,7 +1,6 @@
 import Reactive
 import ReactiveTesting
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Core

@@ -1,10 +1,8 @@
-import Reactive
 import Testing
 
 @testable import Core
 @testable import Features
 @testable import Screens
-@testable import Terminal
 
 /// The last line and the first.
 @Suite struct StatusLineTests {

@@ -1,4 +1,3 @@
-import Core
 import FoundationEssentials
 import GitHub
 import Synchronization

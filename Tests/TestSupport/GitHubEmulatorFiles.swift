@@ -1,4 +1,3 @@
-import Core
 import GitHub
 
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.

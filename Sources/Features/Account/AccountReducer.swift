@@ -1,5 +1,4 @@
 public import Core
-import Reactive
 
 extension AccountReactor {
     public static func reduce(into state: inout AccountState, _ mutation: Mutation) {

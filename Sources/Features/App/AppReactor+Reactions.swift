@@ -1,4 +1,3 @@
-import Core
 public import Reactive
 
 extension AppReactor {

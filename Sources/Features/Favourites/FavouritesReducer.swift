@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 extension FavouritesReactor {
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {

@@ -1,6 +1,5 @@
 import Core
 import Markup
-import Reactive
 
 extension FileReactor {
     public static func reduce(into state: inout FileState, _ mutation: Mutation) {

@@ -1,6 +1,5 @@
 public import Core
 public import Markup
-import Reactive
 
 public enum FileLocation: Sendable, Hashable {
     /// Counted from 1.

@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 extension FilesReactor {
     public static func reduce(into state: inout FilesState, _ mutation: Mutation) {

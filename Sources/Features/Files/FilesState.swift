@@ -1,5 +1,4 @@
 public import Core
-import Reactive
 
 /// The files of a repository: a tree, the matches of the line, or the hits of a search for code.
 public struct FilesState: ListScreen {

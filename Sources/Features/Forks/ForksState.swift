@@ -1,5 +1,4 @@
 public import Core
-import Reactive
 
 /// The forks of a repository, as a list that the line filters. The loader loads them; see ``AppState/forksDemand``.
 public struct ForksState: ListScreen {

@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 /// Changes that are shown before they are saved.
 extension HistoryState {

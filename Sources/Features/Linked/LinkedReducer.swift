@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 extension LinkedReactor {
     public static func reduce(into state: inout LinkedState, _ mutation: Mutation) {

@@ -1,5 +1,4 @@
 public import Core
-import Reactive
 
 /// The state of a feature with a list screen. It stores a ``ListScreenState``, to which the program applies
 /// ``ListMutation``s, and adds what is specific to its screen.

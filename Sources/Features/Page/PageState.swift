@@ -1,6 +1,5 @@
 public import Core
 public import Markup
-import Reactive
 
 public struct PageState: Sendable, Equatable, KeepsNotices {
     public enum Display: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 extension SearchReactor {
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {

@@ -1,5 +1,4 @@
 import Core
-import Reactive
 
 extension SearchState {
     mutating func adopt(_ query: SearchQuery, _ answer: LocalSearchResult) {

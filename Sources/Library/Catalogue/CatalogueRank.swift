@@ -1,4 +1,3 @@
-internal import Core
 internal import GRDB
 
 /// The row id of a repository in the catalogue, which contains its rank: of two repositories of a host, the one with

@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 /// The content of the comparison as a list screen; ``CompareLayer`` draws the table over the list.
 struct CompareContent: ListContent {

@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 struct FavouritesContent: LibraryListContent {
     let state: AppState

@@ -1,5 +1,4 @@
 import Core
-import Features
 import Terminal
 
 /// A row of the list of files: a file or a folder of the tree, the whole path where the rows are no tree, or a hit of a search for code.

@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 struct ForksContent: ListContent {
     let state: AppState

@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 struct LinkedContent: ListContent {
     let state: AppState

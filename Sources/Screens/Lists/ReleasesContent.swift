@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 struct ReleasesContent: LibraryListContent {
     let state: AppState

@@ -1,6 +1,5 @@
 import Core
 import Features
-import Terminal
 
 struct SearchContent: ListContent {
     let state: AppState

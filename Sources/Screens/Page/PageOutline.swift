@@ -1,4 +1,3 @@
-import Core
 import Features
 import Markup
 import Terminal

@@ -1,4 +1,3 @@
-import Core
 import Features
 
 /// What plain mode asks: the question, the form or the menu that is on top of the screen.

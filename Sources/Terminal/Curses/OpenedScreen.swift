@@ -1,5 +1,4 @@
 internal import CNcurses
-internal import Core
 internal import Glibc
 
 struct OpenedScreen {

@@ -2,7 +2,6 @@ import Core
 import Features
 import GitHub
 import Library
-import Markup
 
 extension LinkedDependencies {
     /// The repositories that READMEs of a host link to.

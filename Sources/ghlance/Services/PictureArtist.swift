@@ -1,7 +1,6 @@
 import Core
 import Features
 import GitHub
-import Library
 import Platform
 import Synchronization
 

@@ -2,7 +2,6 @@ import Core
 import Features
 import GitHub
 import Library
-internal import Reactive
 
 /// The identity: the session that all requests share, where its token is looked for, and how to sign in.
 struct Identity: Sendable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Core
 import Features
-import GitHub
 
 /// An option of the command line: for the argument parser, for simple command lines, for the file of settings and for help.
 struct OptionRow: Sendable {

@@ -1,6 +1,5 @@
 public import ArgumentParser
 import Core
-import GitHub
 import Screens
 
 /// The options and arguments of the command line, for the argument parser: all but names, values and defaults is in ``OptionTable``.

@@ -1,6 +1,5 @@
 import Core
 import Glibc
-import Platform
 import Terminal
 
 /// Standard input, output and error. Text for a terminal is sanitised here and

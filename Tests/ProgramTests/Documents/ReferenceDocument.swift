@@ -1,5 +1,3 @@
-import ArgumentParser
-
 @testable import ghlance
 
 /// The reference of the command line: `Docs/Reference.md`, and the manual page ghlance(1). Made of the declarations.

@@ -5,9 +5,7 @@ import Features
 import GitHub
 import Glibc
 import Library
-import Platform
 import Screens
-import Terminal
 
 struct AuthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Core
 import Features
-import GitHub
 
 struct CatCommand: ReadingCommand {
     static let endings = CommandEndings(done: "printed", failed: "not found, or not a text file", makesRequests: true)

@@ -1,7 +1,6 @@
 import Core
 import Features
 import Screens
-import Terminal
 
 /// A complete file of settings with the defaults, made from the tables.
 enum ConfigurationDefaults {

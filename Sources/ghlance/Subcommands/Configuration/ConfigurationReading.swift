@@ -3,7 +3,6 @@ import Features
 import GitHub
 import Platform
 import Screens
-import Terminal
 
 /// What the file of settings says, and what is wrong with it. What is wrong says nothing.
 struct ConfigurationReading: Equatable, Sendable {

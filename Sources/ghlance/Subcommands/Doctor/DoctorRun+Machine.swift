@@ -1,8 +1,6 @@
 import Core
-import Features
 import GitHub
 import Library
-import Markup
 import Platform
 import Screens
 import Terminal

@@ -1,7 +1,5 @@
 import Core
-import Features
 import GitHub
-import Library
 
 extension DoctorRun {
     /// Accounts and network of all hosts, which are asked at the same time.

@@ -4,8 +4,6 @@ import Features
 import GitHub
 import Glibc
 import Library
-import Platform
-import Screens
 
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,5 @@
 import Core
-import Features
 import GitHub
-import Screens
 
 enum FavouritesMessages {
     static let nothing = "No matching favourites."

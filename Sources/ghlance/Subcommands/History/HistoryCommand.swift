@@ -2,7 +2,6 @@ import ArgumentParser
 import Core
 import GitHub
 import Library
-import Screens
 
 struct HistoryCommand: HostCommand, ListingCommand {
     static let endings = CommandEndings(done: "listed", failed: "the library could not be read")

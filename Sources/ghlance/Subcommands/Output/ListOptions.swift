@@ -1,5 +1,4 @@
 import ArgumentParser
-import Core
 
 enum ListDirection: String, ExpressibleByArgument, CaseIterable { case asc, desc }
 

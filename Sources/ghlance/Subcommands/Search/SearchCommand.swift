@@ -1,9 +1,7 @@
 import ArgumentParser
 import Core
-import Features
 import GitHub
 import Glibc
-import Reactive
 import Terminal
 
 struct SearchCommand: ListingCommand {

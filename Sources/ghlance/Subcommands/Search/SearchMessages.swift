@@ -1,5 +1,4 @@
 import Core
-import Features
 
 enum SearchMessages {
     static let noWords = "search needs words: ghlance search WORDS"

@@ -1,7 +1,6 @@
 import Core
 import Features
 import Glibc
-import Platform
 import Reactive
 
 /// Runs `ghlance search`: drives the program's store until there are enough results, and prints them.

@@ -2,9 +2,7 @@ import Core
 import Features
 import GitHub
 import Glibc
-import Library
 import Markup
-import Platform
 import Screens
 import Terminal
 

@@ -3,8 +3,6 @@ import Core
 import Features
 import GitHub
 import Glibc
-import Library
-import Platform
 
 @MainActor
 struct ViewRun {
