@@ -5,8 +5,7 @@ import Testing
 
 /// The user's own actions in a real terminal, on a repository whose description is hostile.
 @Suite(.fewAtATime) struct CustomActionTests {
-    /// As it is on GitHub, and as one line.
-    private static let description = "$(touch pwned) `touch pwned`'; touch pwned; \"\\\n-rf"
+    /// The description as one line.
     private static let line = "$(touch pwned) `touch pwned`'; touch pwned; \"\\ -rf"
 
     private static let page = """

@@ -1,6 +1,5 @@
 import ReactiveTesting
 import Synchronization
-import TestSupport
 
 @testable import Core
 @testable import Features
@@ -234,7 +233,7 @@ final class MeteredAPI: Sendable {
     /// Whether the last key asked for what is requested at this moment.
     fileprivate var isAsked: Bool { state.withLock { $0.isExplicit && $0.lastKey == clock.now.offset } }
 
-    fileprivate static let readme = ScriptedLinked.readme(1...180)
+    fileprivate static let readme = ScriptedLinked.readme(1...120)
 
     private func complaint(
         _ used: (limit: RateLimit, isAllowed: Bool), _ purpose: Purpose, _ isAsked: Bool, lookedFor: Duration

@@ -175,7 +175,6 @@ final class ScriptedForks: Sendable {
         var comparisons: [String] = []
         var answers: [Result<ForkPage, FailedRequest>?] = []
         var failure: Failure?
-        var isStalled = false
         var saved: [Content: AnyContentValue] = [:]
     }
 
@@ -196,9 +195,6 @@ final class ScriptedForks: Sendable {
     func stall() { state.withLock { $0.answers.append(nil) } }
     /// From now on, comparisons fail in this way; `nil` for not.
     func failComparisons(_ failure: Failure?) { state.withLock { $0.failure = failure } }
-
-    /// From now on, comparisons have no end.
-    func stallComparisons() { state.withLock { $0.isStalled = true } }
 
     /// An earlier session has saved something, a long time ago.
     func save<Value: Equatable & Sendable>(_ value: Value, of content: Content) {
@@ -221,12 +217,11 @@ final class ScriptedForks: Sendable {
             return self.saved(page.map { PageOfForks(page: $0, parent: parent).content } ?? first)
         }
         loading.commitsAhead = { fork, _ in
-            let (failure, isStalled) = self.state.withLock { state in
+            let failure = self.state.withLock { state in
                 state.comparisons.append(fork.name)
-                return (state.failure, state.isStalled)
+                return state.failure
             }
             if let failure { throw FailedRequest(failure) }
-            if isStalled { try await self.endless.stall() }
             // The last one cannot be compared.
             return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
         }

@@ -5,10 +5,11 @@ import Testing
 
 /// Numbers from outside, brought into range where they are read.
 struct CountTests {
-    @Test(arguments: [
-        (Int.min, 0), (-1, 0), (0, 0), (1, 1), (999_999_999_999, 999_999_999_999), (1 << 40, 1 << 40),
-        ((1 << 40) + 1, 1 << 40), (Int.max, 1 << 40),
-    ])
+    @Test(
+        arguments: [
+            (.min, 0), (-1, 0), (0, 0), (1, 1), (999_999_999_999, 999_999_999_999), (1 << 40, 1 << 40),
+            ((1 << 40) + 1, 1 << 40), (.max, 1 << 40),
+        ] as [(Int, Int)])
     func aNumberOutOfRangeIsTheNearestInIt(number: Int, count: Int) {
         #expect(Count(number).value == count)
     }

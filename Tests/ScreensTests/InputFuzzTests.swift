@@ -1,7 +1,6 @@
 import Reactive
 import ReactiveTesting
 import SeededRandom
-import TestSupport
 import Testing
 
 @testable import Core
@@ -266,7 +265,7 @@ struct FuzzWorld {
 
     private func perform(_ events: [InputEvent]) -> Int {
         for event in events {
-            for case .send(let action) in Renderer().intents(of: event, in: state) { store.send(action) }
+            for case .send(let action) in renderer.intents(of: event, in: state) { store.send(action) }
             let claims = claimsWithoutWork
             #expect(claims.isEmpty, "after \(event)")
         }
@@ -284,10 +283,10 @@ struct FuzzWorld {
             throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))
         }
         let count = Int64(number % 100)
-        let repositories = (first..<first + count).map {
-            Repository(
-                id: .init(rawValue: $0), owner: "octo", name: "repository-\($0)", forks: Int($0 % 4),
-                nodeID: $0 % 6 == 0 ? nil : "R_\($0)")
+        let repositories = (first..<first + count).map { id -> Repository in
+            let nodeID = id % 6 == 0 ? nil : "R_\(id)"
+            return Repository(
+                id: .init(rawValue: id), owner: "octo", name: "repository-\(id)", forks: Int(id % 4), nodeID: nodeID)
         }
         return SearchPage(
             repositories: repositories, totalCount: 200, next: first == 1 ? PageReference(rawValue: question) : nil)

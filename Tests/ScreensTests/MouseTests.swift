@@ -89,7 +89,7 @@ import Testing
                 let single = Self.press(column, row, scene)
                 _ = Self.wheel(up: Bool.random(using: &generator), column, row, scene)
                 let position = Position(column: column, row: row)
-                if !Renderer().hasDoubleClick(at: position, in: scene.state) {
+                if !scene.input.hasDoubleClick(at: position, in: scene.state) {
                     #expect(Self.press(column, row, isDouble: true, scene) == single)
                 }
                 scene.state.shell.configured.usesMouse = false

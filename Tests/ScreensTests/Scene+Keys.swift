@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Core
 @testable import Features
 @testable import Screens
 @testable import Terminal
@@ -48,7 +47,7 @@ func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(ke
 
 extension Scene {
     /// The intents of an event, without what they say of the sizes of the screen.
-    func intents(of event: InputEvent) -> [Intent] { Renderer().intents(of: event, in: state).map(\.withoutSizes) }
+    func intents(of event: InputEvent) -> [Intent] { input.intents(of: event, in: state).map(\.withoutSizes) }
 
     /// The area of the note, as the keys of its editor carry it.
     var noteArea: TextArea? {

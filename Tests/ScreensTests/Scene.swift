@@ -12,6 +12,8 @@ struct Scene {
     static let now = Timestamp(seconds: 1_700_000_000)
 
     var state: AppState
+    /// What a key means is asked of one renderer, as in the program; each frame is drawn by a new one, which has nothing cached.
+    let input = Renderer()
 
     init(
         _ columns: Int, _ rows: Int, text: String = "", sort: SearchSort = .bestMatch,
