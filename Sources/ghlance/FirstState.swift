@@ -18,7 +18,8 @@ extension AppState {
                 text: AppState.text(of: settings.words, host), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),
             account: AccountState(
-                host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
+                host: host.name.description, webAddress: host.webBase,
+                hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
                 status: settings.isOffline ? .anonymous : .checking),
             background: .init(persistence: settings.isPrivate ? .disabled : .everything),

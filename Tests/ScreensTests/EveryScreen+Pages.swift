@@ -220,7 +220,7 @@ extension EveryScreen {
         }
         let html = release.page(
             notes: "<h2>Changes</h2><ul><li><a href=\"\(link)\">Faster</a>.</li></ul>", of: item.repository,
-            RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
+            RepositoryLinks(webBase: scene.state.account.webAddress, sshHost: "github.com"))
         scene.reduce(.page(.loaded(Readme(html: html), of: item.repository.id, release: release.tag)))
         scene.layOutPage(html: html)
     }

@@ -208,17 +208,20 @@ import Testing
         #expect(Messages.periods(of: [], at: now).isEmpty)
     }
 
-    @Test("Enter prints a file by its number; a link of the notes is opened, even one that begins like a file's")
-    func files() throws {
+    @Test(
+        "Enter prints a file by its number; a link of the notes is opened, even one that begins like a file's",
+        arguments: ["https://github.com", "http://localhost:8080"])
+    func files(web: String) throws {
         let screen = try #require(EveryScreen.releases.first { $0.name == "releases" })
-        for link in ["https://example.org", "https://github.com/octo/repository-1/releases/download/v12.3/../../x"] {
+        let folder = "\(web)/octo/repository-1/releases/download/v12.3"
+        for link in ["https://example.org", "\(folder)/../../x"] {
             var scene = screen.scene(100, 24)
+            scene.state.account.webAddress = web
             EveryScreen.openRelease(&scene, .full(wasDocked: false), link: link)
             let printed = (1...4).map { number in
                 scene.reduce(.page(.read(.linked(PageLink(number: number)))))
                 return scene.state.fileToPrint
             }
-            let folder = "https://github.com/octo/repository-1/releases/download/v12.3"
             let files: [String?] = ["\(folder)/tool-linux.deb", "\(folder)/tool.sha256", "\(folder)/tool-windows.zip"]
             #expect(printed == files + [nil])
         }

@@ -30,6 +30,8 @@ public struct AccountState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     }
 
     public var host: String
+    /// Of its web site, without a trailing slash.
+    var webAddress: String
     /// Without one, signing in with a code is not possible.
     public var hasClientID: Bool
     /// `nil` if signing in with a token is not possible.
@@ -51,8 +53,13 @@ public struct AccountState: Sendable, Equatable, KeepsActivity, KeepsNotices {
     public var budgets = Budgets.unknown
     public var notices: [Notice] = []
 
-    public init(host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous) {
-        (self.host, self.hasClientID, self.tokenPage, self.status) = (host, hasClientID, tokenPage, status)
+    /// - Parameter webAddress: `nil` for that of the host's name.
+    public init(
+        host: String, webAddress: String? = nil, hasClientID: Bool = true, tokenPage: String? = nil,
+        status: Status = .anonymous
+    ) {
+        (self.host, self.webAddress) = (host, webAddress ?? "https://\(host)")
+        (self.hasClientID, self.tokenPage, self.status) = (hasClientID, tokenPage, status)
     }
 
     /// Counts changes of the identity, such as signing in or out.

@@ -36,7 +36,7 @@ extension AppState {
         guard let tag = page.release, let subject = page.subject, page.reader.link?.isCopied == false,
             case .address(let address) = page.reader.linkTarget
         else { return nil }
-        let folder = "https://\(account.host)/\(subject.fullName)/releases/download/\(tag.percentEncoded)/"
+        let folder = "\(account.webAddress)/\(subject.fullName)/releases/download/\(tag.percentEncoded)/"
         // A link of the notes may begin like that, and lead elsewhere by `..`.
         return address.hasPrefix(folder) && !address.dropFirst(folder.count).contains("/") ? address : nil
     }
