@@ -239,6 +239,10 @@ extension EveryScreen {
             followRelease(&$0)
             $0.failReadme(.timedOut(.silence(seconds: 15)))
         },
+        listed("a release's page, not found") {
+            followRelease(&$0)
+            $0.failReadme(.notFound(message: "Not Found"))
+        },
     ]
 }
 

@@ -22,7 +22,8 @@ extension Messages {
     }
 
     static func readmeNotLoaded(_ failure: Failure, _ text: String) -> String {
-        "Could not load the \(text): \(brief(failure))"
+        if case .notFound = failure { return "\(text.inSentenceCase) not found, or you don't have access." }
+        return "Could not load the \(text): \(brief(failure))"
     }
 
     /// The same where an older version is shown.
