@@ -54,7 +54,8 @@ struct Parts: Sendable {
             logger.map { LoggingTransport(base: counted, logger: $0) } ?? counted, log, library, events, complain)
         let recorder = Recorder(
             library: library, host: host.origin, session: identity.session, perPage: settings.perPage,
-            isOffline: settings.isOffline, now: now, clock: clock, executor: executor, onFailure: complain)
+            isOffline: settings.isOffline, isPatient: !settings.hasScreen, now: now, clock: clock, executor: executor,
+            onFailure: complain)
         self.recorder = recorder
         // What searches report is saved with their answers.
         client = identity.client.requiringToken(settings.needsItsToken).reporting { [budgets] limit, identity in

@@ -1,3 +1,4 @@
+import ReactiveTesting
 import TestSupport
 import Testing
 
@@ -60,6 +61,23 @@ import Testing
         }
         let kept = try await recorder().library.latestAnswer(to: query, host: "github.com", perPage: 100)
         #expect(kept?.page.repositories.count == 100)
+    }
+
+    @Test(
+        "half a second is given to a library that does not answer, without a screen ten",
+        arguments: [(false, 500), (true, 10_000)])
+    func patience(isPatient: Bool, milliseconds: Int) async throws {
+        try await recorder().library.close()
+        let (clock, access) = (ManualClock(), LibraryAccess(folder: folder.path))
+        let recorder = Recorder(
+            library: access, host: "github.com", session: Session(nil), isPatient: isPatient,
+            now: { Timestamp(seconds: 1_000) }, clock: clock, executor: WorkExecutor(), onFailure: { _ in })
+        let answer = Task { await recorder.answer(to: SearchQuery("swift"), notBefore: nil) }
+        await clock.waitForSleepers(1)
+        #expect(clock.nextDeadline?.offset == .milliseconds(milliseconds))
+        clock.advance(by: .milliseconds(milliseconds))
+        #expect(try await answer.value(of: "what a library that is not opened has") == nil)
+        _ = try? await access.open { () async throws(LibraryFailure) -> Library in throw .noFolder }
     }
 
     @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {

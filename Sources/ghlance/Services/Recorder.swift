@@ -36,7 +36,7 @@ final class Recorder: Sendable {
     ///   - session: The session whose identity the answers belong to.
     ///   - perPage: The number of repositories per page.
     ///   - isOffline: Whether no token was looked for, so that the identity is not known.
-    ///   - isPatient: Whether the library has all the time it takes, because there is no screen.
+    ///   - isPatient: Whether the library has time, because there is no screen.
     ///   - onFailure: Called when something could not be saved.
     init(
         library: LibraryAccess, host: String, session: Session, perPage: Int = 0, isOffline: Bool = false,
@@ -162,7 +162,8 @@ extension LibraryAccess {
 
     /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.
     ///
-    /// - Parameter isPatient: Whether it has all the time it takes: where there is no screen, nothing else is waited for.
+    /// - Parameter isPatient: Whether it has as long as a slow disk may take: where there is no screen, nobody waits for a frame. Another
+    ///   process may keep it locked for ever.
     func lookUp<Found: Sendable>(
         on clock: any Clock<Duration>, _ executor: WorkExecutor, isPatient: Bool = false,
         _ read: @escaping @Sendable (Library) async -> Found?
@@ -173,7 +174,6 @@ extension LibraryAccess {
             guard let library = try? await self() else { return nil }
             return await read(library)
         }
-        if isPatient { return await found() }
-        return await bounded(by: .milliseconds(500), on: clock, executor, found) ?? nil
+        return await bounded(by: isPatient ? .seconds(10) : .milliseconds(500), on: clock, executor, found) ?? nil
     }
 }
