@@ -243,6 +243,10 @@ extension EveryScreen {
             followRelease(&$0)
             $0.failReadme(.notFound(message: "Not Found"))
         },
+        listed("a release's page, no longer found") {
+            openRelease(&$0)
+            $0.failReadme(.notFound(message: "Not Found"))
+        },
     ]
 }
 

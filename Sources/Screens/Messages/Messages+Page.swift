@@ -14,6 +14,9 @@ extension Messages {
     static let pageOffline = "Working offline."
     static func pageOfflineAdvice(_ text: String) -> String { "Start without --offline to load \(text)s." }
     static func readmeHeld(_ text: String) -> String { "\(text.inSentenceCase) not loaded." }
+    static func readmeNotFound(_ text: String) -> String {
+        "\(text.inSentenceCase) not found, or you don't have access."
+    }
 
     static func readmeTruncated(_ page: PageState, _ key: String) -> String {
         let what = page.release == nil ? "README too long" : "Notes too long"
@@ -22,8 +25,7 @@ extension Messages {
     }
 
     static func readmeNotLoaded(_ failure: Failure, _ text: String) -> String {
-        if case .notFound = failure { return "\(text.inSentenceCase) not found, or you don't have access." }
-        return "Could not load the \(text): \(brief(failure))"
+        "Could not load the \(text): \(brief(failure))"
     }
 
     /// The same where an older version is shown.

@@ -172,6 +172,8 @@ struct PageText {
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
             let sentence = Messages.readmeWaits(wait, text, isShown: isShown, signIn: key)
             return absence + [StyledText(sentence, theme[.normal])]
+        case .failed(.notFound):
+            return absence + trouble(Messages.readmeNotFound(text), Messages.reloadAdvice(state, look))
         case .failed(let failure):
             let summary =
                 isShown ? Messages.readmeNotRefreshed(failure, text) : Messages.readmeNotLoaded(failure, text)
