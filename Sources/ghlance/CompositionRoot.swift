@@ -86,7 +86,10 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
-    /// How long it waits without a screen, and if a copy of the last changes is due: longer than one of 100,000 favourites takes.
+    /// The same without a screen, as long as for a look-up.
+    private static let closingWithoutScreen = Duration.seconds(2)
+
+    /// How long it waits if a copy of the last changes is due: longer than one of 100,000 favourites takes.
     private static let copying = Duration.seconds(10)
 
     /// How long it waits for a library that is being created: much longer than that takes.
@@ -113,8 +116,8 @@ struct CompositionRoot {
                 _ = try? await parts.library()
             }
         }
-        let isPatient = !hadScreen || parts.library.opened?.isCopyDue == true
-        let limit = isPatient ? CompositionRoot.copying : CompositionRoot.closing
+        let closing = hadScreen ? CompositionRoot.closing : CompositionRoot.closingWithoutScreen
+        let limit = parts.library.opened?.isCopyDue == true ? CompositionRoot.copying : closing
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: limit, on: ContinuousClock(), parts.executor) { [parts] in
             if let position { await parts.recorder.keep(position) }

@@ -64,8 +64,8 @@ import Testing
     }
 
     @Test(
-        "half a second is given to a library that does not answer, without a screen ten",
-        arguments: [(false, 500), (true, 10_000)])
+        "half a second is given to a library that does not answer, without a screen two",
+        arguments: [(false, 500), (true, 2_000)])
     func patience(isPatient: Bool, milliseconds: Int) async throws {
         try await recorder().library.close()
         let (clock, access) = (ManualClock(), LibraryAccess(folder: folder.path))

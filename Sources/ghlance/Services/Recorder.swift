@@ -162,8 +162,8 @@ extension LibraryAccess {
 
     /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.
     ///
-    /// - Parameter isPatient: Whether it has as long as a slow disk may take: where there is no screen, nobody waits for a frame. Another
-    ///   process may keep it locked for ever.
+    /// - Parameter isPatient: Whether it may take up to two seconds, as on a slow disk or a busy machine: without a screen, nobody waits for a
+    ///   frame. Where another process keeps it locked, a script waits that long.
     func lookUp<Found: Sendable>(
         on clock: any Clock<Duration>, _ executor: WorkExecutor, isPatient: Bool = false,
         _ read: @escaping @Sendable (Library) async -> Found?
@@ -174,6 +174,6 @@ extension LibraryAccess {
             guard let library = try? await self() else { return nil }
             return await read(library)
         }
-        return await bounded(by: isPatient ? .seconds(10) : .milliseconds(500), on: clock, executor, found) ?? nil
+        return await bounded(by: isPatient ? .seconds(2) : .milliseconds(500), on: clock, executor, found) ?? nil
     }
 }
