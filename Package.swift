@@ -17,8 +17,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        // What swift-nio needs and is compiled. Named here so that every build has the same versions; `TestSupport` names a product
-        // of each, because SwiftPM warns of packages that no target uses.
+        // The dependencies of swift-nio that are built here. They are named so that every build has the same versions; `TestSupport`
+        // names a product of each, because SwiftPM warns of packages that no target uses.
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],

@@ -251,7 +251,7 @@ struct ForeignChangeTests {
         }
         for writer in writers { #expect(await writer.lines().count == 150) }
         _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        // Of each 150 steps of a writer, 38 add a favourite and 37 add 20 rows.
+        // This process adds 150 favourites; each of the three writers adds 38, and 37 times 20 rows.
         #expect(try await library.favourites().count == 264)
         #expect(try await library.catalogueCount() == BuiltInRepositories.repositories.count + 2_220)
         try library.close()

@@ -12,7 +12,7 @@ struct Scene {
     static let now = Timestamp(seconds: 1_700_000_000)
 
     var state: AppState
-    /// What a key means is asked of one renderer, as in the program; each frame is drawn by a new one, which has nothing cached.
+    /// Keys are looked up by one renderer, as in the program; each frame is drawn by a new one, with nothing cached.
     let input = Renderer()
 
     init(
